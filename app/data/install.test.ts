@@ -32,7 +32,7 @@ describe('install', () => {
     const offer = prompt('accepted')
     here.offered(offer)
     expect(offer.defaultPrevented).toBe(true)
-    expect(await here.ask()).toBe('accepted')
+    expect(await here.showPrompt()).toBe('accepted')
     expect(installState(here.getState())).toBe('installed')
     expect(installState(install().getState())).toBe('installed')
   })
@@ -41,9 +41,9 @@ describe('install', () => {
     const here = install()
     const offer = prompt('dismissed')
     here.offered(offer)
-    expect(await here.ask()).toBe('dismissed')
+    expect(await here.showPrompt()).toBe('dismissed')
     expect(installState(here.getState())).toBe('installable')
-    expect(await here.ask()).toBe('no-prompt')
+    expect(await here.showPrompt()).toBe('no-prompt')
     expect(offer.prompt).toHaveBeenCalledTimes(1)
   })
 
@@ -66,7 +66,7 @@ describe('install', () => {
     const offer = prompt('accepted')
     offer.prompt = () => Promise.reject(new DOMException('no press', 'NotAllowedError'))
     here.offered(offer)
-    expect(await here.ask()).toBe('no-prompt')
+    expect(await here.showPrompt()).toBe('no-prompt')
   })
 
   it('OFFL-009 is installed when another tab says so', () => {

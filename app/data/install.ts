@@ -65,7 +65,7 @@ export function createInstall({ flags, standalone, secure, manifest }: Page) {
     /** The page became an installed app: some browsers move the open tab into its window. */
     isStandalone: () => store.setState({ standalone: true }),
     /** Shows the browser's prompt, which works once. Without one the page must explain the way. */
-    async ask(): Promise<InstallAnswer> {
+    async showPrompt(): Promise<InstallAnswer> {
       const { prompt } = store.getState()
       if (!prompt) return 'no-prompt'
       store.setState({ prompt: null })

@@ -58,20 +58,20 @@ describe('a live query', () => {
   })
 
   it('is requested from a new worker under the same number, and shows its last value in the meantime', () => {
-    const { query, watch, push, askAgain } = queries()
+    const { query, watch, push, reload } = queries()
     const omar = query('student', { id: 'omar' })
     omar.subscribe(() => undefined)
     push({ id: 'omar' })
-    askAgain()
+    reload()
     expect(watch.mock.calls[1]).toEqual(watch.mock.calls[0])
     expect(omar.read()).toEqual({ id: 'omar' })
   })
 
   it('requests as many messages of a chat from a new worker as are shown', () => {
-    const { query, watch, push, askAgain } = queries()
+    const { query, watch, push, reload } = queries()
     query('chat', { partnerId: 'omar', limit: 2 }).subscribe(() => undefined)
     push({ messages: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] })
-    askAgain()
+    reload()
     expect(watch.mock.calls.map(([, , args]) => args)).toEqual([
       { partnerId: 'omar', limit: 2 },
       { partnerId: 'omar', limit: 3 },

@@ -98,7 +98,7 @@ export function createLiveQueries(worker: Pick<WorkerApi, 'watch' | 'end'>) {
       for (const [number, change] of values) asked.get(number)?.(change)
     },
     /** Requests all open queries from a new worker, which knows none of them. Its first value replaces the one that is shown. */
-    askAgain() {
+    reload() {
       for (const ask of asking.values()) ask()
     },
     /** Sets a value that the device remembers. The first value from the worker replaces it. */

@@ -24,7 +24,7 @@ interface Meeting {
   /** The proposal in the open meetup sheet; null when it is closed. */
   proposal: Proposal | null
   /** The request that the student opened; requests that arrive open by themselves. */
-  looked: MeetupId | null
+  opened: MeetupId | null
   /** The meetup whose details are open. */
   details: MeetupId | null
   /** The change in the open sheet. */
@@ -38,7 +38,7 @@ interface Meeting {
 /** The state of the meetup sheets of this page. */
 export const meeting = createStore<Meeting>()(() => ({
   proposal: null,
-  looked: null,
+  opened: null,
   details: null,
   changing: null,
   toldByForm: null,
@@ -51,8 +51,8 @@ export function proposeMeetup(to: StudentId, earlier: Omit<Proposal, 'to'> = {})
 }
 
 /** Opens a request that the student received earlier. */
-export function lookAtRequest(id: MeetupId): void {
-  meeting.setState({ looked: id, details: null })
+export function openRequest(id: MeetupId): void {
+  meeting.setState({ opened: id, details: null })
 }
 
 /** Opens the details of a meetup, from which it can be changed. */

@@ -13,7 +13,7 @@ export function receiveValues(): void {
     const { port1: values, port2 } = new MessageChannel()
     values.onmessage = ({ data }: MessageEvent<QueryUpdate[]>) => liveQueries.apply(data)
     void worker.connect(port2)
-    liveQueries.askAgain()
+    liveQueries.reload()
   })
 }
 

@@ -37,7 +37,7 @@ export class DexieEnvelopeStore implements EnvelopeStore {
 
   async overlaid(student: StudentId, isStrict = false): Promise<Envelope[]> {
     if (isStrict) this.#overlaid = null
-    const envelopes = await (this.#overlaid ?? this.#readLaid())
+    const envelopes = await (this.#overlaid ?? this.#readOverlaid())
     return envelopes.filter((envelope) => envelope.senderId === student && isSupported(envelope)).sort((a, b) => a.order - b.order)
   }
 
@@ -93,7 +93,7 @@ export class DexieEnvelopeStore implements EnvelopeStore {
     }
   }
 
-  async #readLaid(): Promise<Envelope[]> {
+  async #readOverlaid(): Promise<Envelope[]> {
     const { messages } = this.db
     const reading = this.db.transaction('r', messages, () => messages.where('laid').equals(1).toArray())
     if (this.#watches > 0) this.#overlaid = reading

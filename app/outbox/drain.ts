@@ -42,14 +42,14 @@ export class Drain {
   /** Those in flight that may not be stored yet. Later ones that share a document with them wait all the same. */
   readonly #unstored = new Map<string, Envelope>()
   readonly #actions: Record<DrainAction, () => void> = {
-    look: () => this.#startLook(),
+    look: () => this.#startCheck(),
     'end back-offs': () => this.#backOffs.endAll(),
     'cancel timer': () => this.#cancelTimer(),
     'release callers': () => this.#release(),
   }
   #state: DrainState = 'probing'
   #sends = 0
-  #looking = false
+  #isChecking = false
   #again = false
   /** How often the server could not be reached any more. */
   #losses = 0
@@ -115,7 +115,7 @@ export class Drain {
 
   /** Returns whether a new envelope may be sent at once: the server responds, and nothing is in flight or backs off. */
   get isClear(): boolean {
-    return this.#state === 'sending' && this.#sends === 0 && !this.#looking && this.#backOffs.isEmpty
+    return this.#state === 'sending' && this.#sends === 0 && !this.#isChecking && this.#backOffs.isEmpty
   }
 
   /** Sends an envelope that was stored with its attempt already counted. */
@@ -174,16 +174,16 @@ export class Drain {
   }
 
   get #isBusy(): boolean {
-    return this.#state !== 'stopped' && (this.#looking || this.#healthCheck.isRunning || this.#sends > 0)
+    return this.#state !== 'stopped' && (this.#isChecking || this.#healthCheck.isRunning || this.#sends > 0)
   }
 
-  #startLook(): void {
-    if (this.#looking) this.#again = true
-    else inBackground(this.#look(), 'The outbox could not be checked')
+  #startCheck(): void {
+    if (this.#isChecking) this.#again = true
+    else inBackground(this.#check(), 'The outbox could not be checked')
   }
 
-  async #look(): Promise<void> {
-    this.#looking = true
+  async #check(): Promise<void> {
+    this.#isChecking = true
     try {
       do {
         this.#again = false
@@ -205,7 +205,7 @@ export class Drain {
       // The store was closed, or the device refuses. The code that opens it again wakes the drain.
       log.info('The outbox could not be read', { cause: error })
     } finally {
-      this.#looking = false
+      this.#isChecking = false
       if (this.#again) this.#on('wake')
       else this.#release()
     }

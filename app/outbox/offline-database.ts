@@ -60,7 +60,7 @@ export class OfflineDatabase extends Dexie {
   profile!: EntityTable<StoredProfile, 'id'>
   notifications!: EntityTable<StoredNotification, 'id'>
   userSessions!: EntityTable<UserSession, 'userId'>
-  #looking = false
+  #isProbing = false
 
   /**
    * @param lost called when the open database is closed, by the browser or because it is being deleted
@@ -71,7 +71,7 @@ export class OfflineDatabase extends Dexie {
     super(OFFLINE_DATABASE, { chromeTransactionDurability: 'relaxed', autoOpen })
     this.use({ stack: 'dbcore', create: writeEnvelopesToDisk })
     queueTransactions(this)
-    this.on('close', () => this.#looking || lost())
+    this.on('close', () => this.#isProbing || lost())
     // A tab closes its database when the browser requests this. Dexie would warn until then.
     this.on('blocked', () => false)
     // Dexie multiplies its versions by ten: this is native version 1.
@@ -95,7 +95,7 @@ export class OfflineDatabase extends Dexie {
       absent = true
       making.abort()
     }
-    this.#looking = true
+    this.#isProbing = true
     this.on('populate', takeBack)
     try {
       await this.open()
@@ -106,7 +106,7 @@ export class OfflineDatabase extends Dexie {
       this.close({ disableAutoOpen: false })
       return false
     } finally {
-      this.#looking = false
+      this.#isProbing = false
       this.on('populate').unsubscribe(takeBack)
     }
   }

@@ -7,12 +7,12 @@ import type { StudentWords } from '../student-words.ts'
 /** Resolves when this device has all that stands in the place of the words at first, or cannot load it now: the screen then says why. */
 export async function awaitWords(words: StudentWords): Promise<void> {
   const [me, meetups] = [liveQueries.query('me', null), liveQueries.query('meetups', null)]
-  if (words === 'home') return loaded([me, meetups, liveQueries.query('classmates', null), liveQueries.query('studySessions', null)])
+  if (words === 'home') return awaitLoaded([me, meetups, liveQueries.query('classmates', null), liveQueries.query('studySessions', null)])
   const partnerId = openPartner()
   const chat = liveQueries.query('chat', { partnerId, limit: HISTORY_PAGE })
   // A chat that the first window does not have comes a moment later, and is empty until then.
   const messages = { subscribe: chat.subscribe, read: () => chat.read()?.messages.length }
-  await loaded([me, meetups, liveQueries.query('conversations', null), messages])
+  await awaitLoaded([me, meetups, liveQueries.query('conversations', null), messages])
   await awaitCards()
 }
 
@@ -26,7 +26,7 @@ export async function awaitCards(): Promise<void> {
 
 const openPartner = () => new URLSearchParams(location.search).get('with') ?? ''
 
-function loaded(shown: { read: () => unknown; subscribe: (listener: () => void) => () => void }[]): Promise<void> {
+function awaitLoaded(shown: { read: () => unknown; subscribe: (listener: () => void) => () => void }[]): Promise<void> {
   const status = liveQueries.query('status', null)
   const fails = () => {
     const now = status.read()

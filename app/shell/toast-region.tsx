@@ -30,7 +30,7 @@ export function ToastRegion() {
 
   const { dismiss, hold, release } = toasts.getState()
   const { pathname, search } = useLocation()
-  useEffect(() => toasts.getState().dismissFor(pathname + search), [pathname, search])
+  useEffect(() => toasts.getState().dismissAt(pathname + search), [pathname, search])
   const shownId = shown?.id
   useEffect(() => {
     if (shownId === undefined) return

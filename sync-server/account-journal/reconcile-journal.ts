@@ -30,7 +30,7 @@ export async function reconcileJournal(store: Store, journal: AccountJournal, de
 /** Applies one entry to a restored database. Applying it again changes nothing. */
 async function applyEntry(tx: WriteTx, entry: JournalEntry, dependencies: ReconcileDependencies): Promise<void> {
   const student = await tx.students.byId(entry.student)
-  if (!student) return entry.event === 'suspended' ? keepOut(tx, entry) : undefined
+  if (!student) return entry.event === 'suspended' ? storeSuspended(tx, entry) : undefined
   if (student.removedAt !== null) return
   const then = { hub: dependencies.hub, now: () => entry.at }
   if (entry.event === 'deleted') await removeStudent(tx, student, then)
@@ -40,7 +40,10 @@ async function applyEntry(tx: WriteTx, entry: JournalEntry, dependencies: Reconc
 }
 
 /** Stores a suspended student whom the backup does not know, so that nobody registers with their address. */
-async function keepOut(tx: WriteTx, { student: id, at, signInEmail, identities }: JournalEntry & { event: 'suspended' }): Promise<void> {
+async function storeSuspended(
+  tx: WriteTx,
+  { student: id, at, signInEmail, identities }: JournalEntry & { event: 'suspended' },
+): Promise<void> {
   // The address may belong to somebody else in the backup, who must not lose it.
   if (await tx.students.byEmail(signInEmail)) return
   await tx.students.put({ ...newStudent(id, signInEmail, at), suspendedAt: at })

@@ -1,6 +1,6 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Store } from '../store/store.ts'
-import { GrantEnded, type CalendarProvider, type ConsentAsked, type Grant, type NewEvent } from './provider.ts'
+import { GrantEnded, type CalendarProvider, type ConsentRequest, type Grant, type NewEvent } from './provider.ts'
 
 /** Path of the built-in consent page. The values that its form sends are listed below. */
 export const CONSENT_PATH = '/api/calendar/consent'
@@ -14,7 +14,7 @@ const GRANT: Grant = { accessToken: '', refreshToken: '', expiresAt: Number.MAX_
 export class BuiltInCalendar implements CalendarProvider {
   constructor(private readonly store: Store) {}
 
-  consentUrl({ state, redirectUri }: ConsentAsked): string {
+  consentUrl({ state, redirectUri }: ConsentRequest): string {
     const url = new URL(CONSENT_PATH, redirectUri)
     url.searchParams.set('state', state)
     return url.href

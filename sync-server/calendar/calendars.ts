@@ -114,7 +114,7 @@ export class Calendars {
     const { calendar, grant } = await this.#open(owner)
     const renewed = await this.#asked(calendar, () => this.#o.provider.put(owner, grant, event))
     const { description: _, ...shown } = event
-    await this.#write(calendar, renewed, async (tx) => keepEvent(tx, owner, shown))
+    await this.#write(calendar, renewed, async (tx) => storeEvent(tx, owner, shown))
     return shown
   }
 
@@ -144,7 +144,7 @@ export class Calendars {
     const changes = changesBetween(await store.read((view) => view.calendars.events(owner)), events)
     if (renewed || changes.put.length + changes.removed.length > 0) {
       await this.#write(calendar, renewed, async (tx) => {
-        for (const event of changes.put) await keepEvent(tx, owner, event)
+        for (const event of changes.put) await storeEvent(tx, owner, event)
         for (const { id } of changes.removed) await dropEvent(tx, owner, id)
       })
     }
@@ -224,7 +224,7 @@ async function setConnected(tx: WriteTx, id: StudentId, googleCalendarConnected:
   tx.publish(FEEDS_FOR.account(student), 'account', id)
 }
 
-async function keepEvent(tx: WriteTx, owner: StudentId, event: CalendarEvent): Promise<void> {
+async function storeEvent(tx: WriteTx, owner: StudentId, event: CalendarEvent): Promise<void> {
   await tx.calendars.putEvent(owner, event)
   tx.publish(FEEDS_FOR.event(owner), 'events', event.id)
 }

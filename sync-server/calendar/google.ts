@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { CalendarEvent } from '../../schemas/calendar.ts'
 import { CALENDAR_MAX, CALENDAR_TIMEOUT, MINUTE, SECOND } from '../../schemas/constants.ts'
 import { iso } from '../../schemas/instant.ts'
-import { GrantEnded, ProviderUnavailable, type CalendarProvider, type ConsentAsked, type Grant, type NewEvent } from './provider.ts'
+import { GrantEnded, ProviderUnavailable, type CalendarProvider, type ConsentRequest, type Grant, type NewEvent } from './provider.ts'
 import { defined } from '../../schemas/defined.ts'
 
 export interface GoogleOptions {
@@ -58,7 +58,7 @@ export class GoogleCalendar implements CalendarProvider {
     this.#calendar = `${apiBase ?? 'https://www.googleapis.com'}/calendar/v3/calendars/primary/events`
   }
 
-  consentUrl({ state, challenge, redirectUri, email }: ConsentAsked): string {
+  consentUrl({ state, challenge, redirectUri, email }: ConsentRequest): string {
     const url = new URL(defined(this.#server.authorization_endpoint))
     url.search = new URLSearchParams({
       client_id: this.#o.clientId,

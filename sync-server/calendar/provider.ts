@@ -11,7 +11,7 @@ export interface Grant {
 }
 
 /** The values of one consent request. */
-export interface ConsentAsked {
+export interface ConsentRequest {
   state: string
   /** The PKCE code challenge, S256. */
   challenge: string
@@ -28,7 +28,7 @@ export interface NewEvent extends CalendarEvent {
 /** A calendar provider: Google, or the built-in one (clarification F7). Each call fails with one of the two errors below. */
 export interface CalendarProvider {
   /** Returns the address of the popup in which the student allows or refuses access. */
-  consentUrl(asked: ConsentAsked): string
+  consentUrl(asked: ConsentRequest): string
   /** Exchanges the response that came to `redirectUri` for a grant. */
   grant(authResponse: URLSearchParams, asked: { state: string; verifier: string; redirectUri: string }): Promise<Grant>
   /**

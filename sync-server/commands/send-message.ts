@@ -20,12 +20,12 @@ import { FEEDS_FOR } from './publish/feed-routing.ts'
  */
 export async function sendMessage(tx: WriteTx, me: StudentRecord, { meetupId, ...input }: NewMessage, ctx: Context): Promise<Message> {
   const known = await tx.messages.byId(input.id)
-  if (known) return repeated(known, me.id, input)
+  if (known) return responseToRepeat(known, me.id, input)
   if (input.toUserId === me.id) throw invalid('You can’t write to yourself.')
   const receiver = await tx.students.byId(input.toUserId)
   if (!receiver || !(await canContact(tx, me, receiver))) throw notFound('This student isn’t visible to you.')
   if (await tx.blocks.exists(me.id, receiver.id)) throw forbidden('You’ve blocked this student. Unblock them to write.')
-  if (meetupId !== undefined && !(await asked(tx, me.id, receiver.id, meetupId)))
+  if (meetupId !== undefined && !(await isRequestStored(tx, me.id, receiver.id, meetupId)))
     throw notFound('This message repeats a meetup request that was not sent.')
 
   const mine = await tx.conversations.one(me.id, receiver.id)
@@ -55,7 +55,7 @@ export async function sendMessage(tx: WriteTx, me: StudentRecord, { meetupId, ..
   if (!withheld) {
     const theirs = await tx.conversations.one(receiver.id, me.id)
     await summarise(tx, receiver.id, me.id, message, theirs)
-    await tellOfMessage(tx, me, message, theirs, ctx)
+    await notifyOfMessage(tx, me, message, theirs, ctx)
     // Only my side may exist, from messages that a block withheld.
     if (!mine || !theirs) publishRelationship(tx, [me, receiver], ctx)
   }
@@ -66,12 +66,12 @@ export async function sendMessage(tx: WriteTx, me: StudentRecord, { meetupId, ..
 }
 
 /** Returns whether the meetup request of this copy is stored. If the request was refused, its copy is refused, too (clarification E5). */
-async function asked(tx: WriteTx, from: StudentId, to: StudentId, meetupId: string): Promise<boolean> {
+async function isRequestStored(tx: WriteTx, from: StudentId, to: StudentId, meetupId: string): Promise<boolean> {
   const [meetup] = await tx.meetups.byIds([meetupId])
   return meetup?.fromUserId === from && meetup.toUserId === to
 }
 
-function repeated(known: StoredMessage, me: StudentId, input: NewMessage): Message {
+function responseToRepeat(known: StoredMessage, me: StudentId, input: NewMessage): Message {
   const same =
     known.fromUserId === me &&
     known.toUserId === input.toUserId &&
@@ -110,7 +110,7 @@ async function summarise(
  * Notifies the receiver of a first message, and of messages that arrive while no device is connected. The copy of a meetup has the
  * request's notification; a muted conversation has none.
  */
-async function tellOfMessage(
+async function notifyOfMessage(
   tx: WriteTx,
   from: StudentRecord,
   message: StoredMessage,

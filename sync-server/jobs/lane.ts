@@ -30,7 +30,7 @@ export class Lane {
   /** A run that was requested and has not begun. */
   #asked: Promise<void> | null = null
   /** Epoch ms of the next check; Infinity while a check is running. */
-  #nextLook = Infinity
+  #nextCheck = Infinity
   /** Tells the current run that a job became due. */
   #onArrival: () => void = () => {}
 
@@ -41,7 +41,7 @@ export class Lane {
   ) {}
 
   start(): void {
-    void this.#look()
+    void this.#check()
   }
 
   /** Runs due jobs now. Never rejects: an error of the store is logged, and the run is tried again. */
@@ -69,16 +69,16 @@ export class Lane {
   onJobStored(runAt: number): void {
     const wait = runAt - this.services.now()
     if (wait <= 0) void this.wake()
-    else if (runAt < this.#nextLook) this.services.later(() => void this.wake(), wait)
+    else if (runAt < this.#nextCheck) this.services.later(() => void this.wake(), wait)
   }
 
-  async #look(): Promise<void> {
-    this.#nextLook = Infinity
+  async #check(): Promise<void> {
+    this.#nextCheck = Infinity
     await this.wake()
     const wait = this.#stopped ? 0 : await this.#wait()
     if (this.#stopped) return
-    this.#nextLook = this.services.now() + wait
-    this.services.later(() => void this.#look(), wait)
+    this.#nextCheck = this.services.now() + wait
+    this.services.later(() => void this.#check(), wait)
   }
 
   /**

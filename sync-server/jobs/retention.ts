@@ -38,15 +38,15 @@ export async function planRetention(store: Store, now: number): Promise<void> {
 export async function deleteExpired(store: Store, now: number, stopping: AbortSignal): Promise<number> {
   const all = (forget: (tx: WriteTx) => Promise<number>) => inSlices(store, stopping, forget)
   await all((tx) => tx.results.deleteBefore(now - RESULTS_KEPT, SLICE))
-  await all((tx) => tx.signIns.forgetExpired(now, SLICE))
-  await all((tx) => tx.pushSubscriptions.forgetOrphans(SLICE))
-  await all((tx) => tx.pushTokens.forgetOrphans(SLICE))
-  await all((tx) => tx.addressUndos.forgetExpired(now, SLICE))
+  await all((tx) => tx.signIns.deleteExpired(now, SLICE))
+  await all((tx) => tx.pushSubscriptions.deleteOrphans(SLICE))
+  await all((tx) => tx.pushTokens.deleteOrphans(SLICE))
+  await all((tx) => tx.addressUndos.deleteExpired(now, SLICE))
   await all((tx) => tx.codes.deleteBefore(now - CODES_KEPT, SLICE))
-  await all((tx) => tx.jobs.forgetTried('mail', MAIL_TRIES, SLICE))
-  await all((tx) => forgetNotifications(tx, now - NOTIFICATIONS_KEPT))
+  await all((tx) => tx.jobs.deleteTried('mail', MAIL_TRIES, SLICE))
+  await all((tx) => deleteNotifications(tx, now - NOTIFICATIONS_KEPT))
   await all((tx) => tx.reports.deleteBefore(now - REPORTS_KEPT, SLICE))
-  await all((tx) => tx.calendars.forgetConsentsBefore(now - CONSENT_LIFETIME, SLICE))
+  await all((tx) => tx.calendars.deleteConsentsBefore(now - CONSENT_LIFETIME, SLICE))
   await all((tx) => tx.invitations.deleteBefore(now - INVITATIONS_KEPT, SLICE))
 
   const before = now - TOMBSTONES_KEPT
@@ -63,7 +63,7 @@ export async function deleteExpired(store: Store, now: number, stopping: AbortSi
  * Deletes old notifications and publishes the removals for devices that follow the log. Devices that were away for longer get a
  * bootstrap without them.
  */
-async function forgetNotifications(tx: WriteTx, before: number): Promise<number> {
+async function deleteNotifications(tx: WriteTx, before: number): Promise<number> {
   const forgotten = await tx.notifications.deleteBefore(before, SLICE)
   for (const { owner, id } of forgotten) tx.publish(FEEDS_FOR.notification(owner), 'notifications', id)
   return forgotten.length

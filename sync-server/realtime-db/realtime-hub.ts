@@ -1,7 +1,7 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { FeedMove } from '../store/records.ts'
 import type { SocketHub } from '../commands/context.ts'
-import type { WhoIsHere } from './mounts/reading.ts'
+import type { StudentConnections } from './mounts/reading.ts'
 
 /** A connection as the hub sees it. */
 interface HeldConnection {
@@ -16,7 +16,7 @@ interface HeldConnection {
 }
 
 /** The connections to the realtime database in this process. It passes on what a commit has changed, and who came or went. */
-export class RealtimeHub implements WhoIsHere {
+export class RealtimeHub implements StudentConnections {
   readonly #connections = new Set<HeldConnection>()
   readonly #byStudent = new Map<StudentId, Set<HeldConnection>>()
   readonly #byFeed = new Map<string, Set<HeldConnection>>()

@@ -10,7 +10,7 @@ import { DOCUMENTS_MAX } from './limits.ts'
 import { messageAt, messageTree, showConversation } from './mounts/conversations.ts'
 import { documentAt } from './mounts/documents.ts'
 import { isConversation, placeAt, type DocumentPlace } from './mounts/place.ts'
-import { readingOf, type Reading, type WhoIsHere } from './mounts/reading.ts'
+import { readingOf, type Reading, type StudentConnections } from './mounts/reading.ts'
 import { denied, Refusal } from './refusal.ts'
 import { changeMessage } from './rules/message.ts'
 import { changePresence, changeProfile, changeToken } from './rules/people.ts'
@@ -35,7 +35,7 @@ export interface Writer {
   student: StudentId
   signIn: AuthSession
   owner: LimitOwner
-  here: WhoIsHere
+  here: StudentConnections
 }
 
 /** What a write does to this connection, once it is committed. */

@@ -12,14 +12,14 @@ export function serveSocket(services: Services, student: StudentRecord, signIn: 
     gone()
   })
   const connection = Connection.open(services, student, signIn, reads, wire)
-  const gone = hearing(services, socket, connection)
+  const gone = handleFrames(services, socket, connection)
 }
 
 /**
  * Handles frames in the order of their arrival. It is a function of its own, because the listeners of a socket retain everything
  * in their scope.
  */
-function hearing(services: Services, socket: WebSocket, connection: Promise<Connection>): () => void {
+function handleFrames(services: Services, socket: WebSocket, connection: Promise<Connection>): () => void {
   const gone = () =>
     void connection.then(
       (open) => open.onClose(),

@@ -40,7 +40,7 @@ async function upgrade(sockets: WebSocketServer, fetch: Fetch, request: Incoming
     serve = served
     return new Response(null)
   }
-  const response = await asked(request, (asked) => fetch(asked, { incoming: request, letIn }))
+  const response = await responseOf(request, (asked) => fetch(asked, { incoming: request, letIn }))
   if (socket.destroyed) return
   if (!serve) return sendResponse(socket, response)
   // The app's other headers are about pages.
@@ -55,7 +55,7 @@ async function upgrade(sockets: WebSocketServer, fetch: Fetch, request: Incoming
  * Returns the app's response. A request that is not a GET or has no valid address gets 400 without the app, because its body is
  * not read here.
  */
-async function asked(request: IncomingMessage, ask: (request: Request) => Response | Promise<Response>): Promise<Response> {
+async function responseOf(request: IncomingMessage, ask: (request: Request) => Response | Promise<Response>): Promise<Response> {
   const meant = requestIn(request)
   return meant
     ? ask(meant)

@@ -303,7 +303,7 @@ export interface WriteTx extends ReadTx {
     remove(owner: StudentId): Promise<void>
     putConsent(consent: StoredConsent): Promise<void>
     removeConsent(stateHash: string): Promise<void>
-    forgetConsentsBefore(time: number, limit: number): Promise<number>
+    deleteConsentsBefore(time: number, limit: number): Promise<number>
     putEvent(owner: StudentId, event: CalendarEvent): Promise<void>
     removeEvent(owner: StudentId, id: string): Promise<void>
     putBuiltIn(owner: StudentId, event: BuiltInEvent): Promise<void>
@@ -318,7 +318,7 @@ export interface WriteTx extends ReadTx {
     revoke(idHash: string, at: number): Promise<void>
     /** Ends all sessions of a student and removes what names them. The rows remain until `expiresAt`, so that the browsers can be told. */
     revokeNameless(student: StudentId, at: number): Promise<void>
-    forgetExpired(now: number, limit: number): Promise<number>
+    deleteExpired(now: number, limit: number): Promise<number>
   }
   identities: ReadTx['identities'] & {
     /** Adds an identity; throws if the subject belongs to a student already. */
@@ -328,7 +328,7 @@ export interface WriteTx extends ReadTx {
   addressUndos: ReadTx['addressUndos'] & {
     put(undo: AddressUndo): Promise<void>
     removeOf(student: StudentId): Promise<void>
-    forgetExpired(now: number, limit: number): Promise<number>
+    deleteExpired(now: number, limit: number): Promise<number>
   }
   pushSubscriptions: ReadTx['pushSubscriptions'] & {
     /** Replaces what its session had, and any other with its endpoint. */
@@ -336,7 +336,7 @@ export interface WriteTx extends ReadTx {
     /** Removes a device with the pushes that wait for it. */
     remove(id: string): Promise<void>
     /** Deletes devices whose session has ended. */
-    forgetOrphans(limit: number): Promise<number>
+    deleteOrphans(limit: number): Promise<number>
   }
   pushTokens: ReadTx['pushTokens'] & {
     /** Replaces the token of a session. */
@@ -344,7 +344,7 @@ export interface WriteTx extends ReadTx {
     /** Removes all tokens of a student. */
     removeOf(student: StudentId): Promise<void>
     /** Deletes tokens whose session has ended. */
-    forgetOrphans(limit: number): Promise<number>
+    deleteOrphans(limit: number): Promise<number>
   }
   pushes: ReadTx['pushes'] & {
     add(push: Omit<StoredPush, 'seq'>): Promise<void>
@@ -369,7 +369,7 @@ export interface WriteTx extends ReadTx {
     put(job: Job): Promise<void>
     remove(id: string): Promise<void>
     /** Deletes jobs of a kind that failed at least `attempts` times. */
-    forgetTried(kind: string, attempts: number, limit: number): Promise<number>
+    deleteTried(kind: string, attempts: number, limit: number): Promise<number>
   }
   /** Publishes a changed document to these feeds. Takes effect when `work` ends, in sorted order of feeds. */
   publish(feeds: readonly string[], collection: Collection, docId: string): void

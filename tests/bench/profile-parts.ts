@@ -5,12 +5,22 @@ import type { Profiler } from 'node:inspector'
  * a statement.
  */
 const PARTS: Record<string, readonly string[]> = {
-  'frame in': ['hear', 'understood', 'dataMessage', 'startLoop', 'onStreamRead'],
-  'command and rules': ['execute', 'once', 'prepared', 'canonicalText', 'hashOf', 'sendMessage', 'summarise', 'planPush', 'tellOfMessage'],
-  poke: ['moved', '#send', '#inline', 'render', 'visible', 'visibleMessages', 'written', 'readAt', 'revsOf'],
+  'frame in': ['receive', 'understood', 'dataMessage', 'startLoop', 'onStreamRead'],
+  'command and rules': [
+    'execute',
+    'once',
+    'prepareCommand',
+    'canonicalText',
+    'hashOf',
+    'sendMessage',
+    'summarise',
+    'planPush',
+    'notifyOfMessage',
+  ],
+  poke: ['onFeedMoves', '#send', '#inline', 'render', 'visible', 'visibleMessages', 'written', 'readAt', 'revsOf'],
   acknowledgement: ['toApiMessage', '#sendMessage'],
   'frames out': ['sendFrame', 'dispatch', 'writev', 'writeUtf8String', 'clearBuffer', 'afterWriteDispatched'],
-  'writer and transaction': ['#together', '#inSavepoint', '#drain', 'inOneTurn', 'write', 'stands', 'positions', 'publish'],
+  'writer and transaction': ['#together', '#inSavepoint', '#drain', 'inOneTurn', 'write', 'onCommitted', 'positions', 'publish'],
   'garbage collection': ['(garbage collector)'],
 }
 const PART_OF = new Map(Object.entries(PARTS).flatMap(([part, names]) => names.map((name) => [name, part] as const)))

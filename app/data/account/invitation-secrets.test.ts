@@ -9,18 +9,18 @@ const [one, two] = ['one', 'two'] as InvitationId[] as [InvitationId, Invitation
 it('keeps the secrets of links that work, also for the next tab, and forgets those that have ended', () => {
   const storage = memoryStorage()
   const secrets = createInvitationSecrets(storage)
-  secrets.keep(amina, one, 'first', [])
-  secrets.keep(amina, two, 'second', [])
+  secrets.store(amina, one, 'first', [])
+  secrets.store(amina, two, 'second', [])
   expect(JSON.parse(createInvitationSecrets(storage).stored(amina))).toEqual({ one: 'first', two: 'second' })
-  secrets.keep(amina, two, 'second', [one])
+  secrets.store(amina, two, 'second', [one])
   expect(JSON.parse(secrets.stored(amina))).toEqual({ two: 'second' })
 })
 
 it('leaves nothing of a student who signs out, and of others when somebody signs in', () => {
   const storage = memoryStorage()
   const secrets = createInvitationSecrets(storage)
-  secrets.keep(amina, one, 'first', [])
-  secrets.keep(omar, two, 'second', [])
+  secrets.store(amina, one, 'first', [])
+  secrets.store(omar, two, 'second', [])
   secrets.clear(omar)
   expect([secrets.stored(amina), JSON.parse(secrets.stored(omar))]).toEqual(['', { two: 'second' }])
   secrets.clear()

@@ -23,7 +23,7 @@ export function createInvitationSecrets(storage: Storage) {
   return {
     /** Returns the secrets as they are stored: the same text as long as nothing changes. */
     stored,
-    keep(me: StudentId, id: InvitationId, token: NewInvitation['token'], over: readonly string[]) {
+    store(me: StudentId, id: InvitationId, token: NewInvitation['token'], over: readonly string[]) {
       const kept = Object.entries({ ...secretsIn(stored(me)), [id]: token }).filter(([each]) => !over.includes(each))
       const text = JSON.stringify(Object.fromEntries(kept))
       memory.set(keyOf(me), text)

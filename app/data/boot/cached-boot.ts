@@ -52,14 +52,14 @@ async function lastSession(): Promise<Stored | null> {
   const opening = indexedDB.open(OFFLINE_DATABASE)
   // Another tab has just deleted the database. One created here would have no stores, and would obstruct the worker.
   opening.onupgradeneeded = () => defined(opening.transaction).abort()
-  const db = await asked(opening)
+  const db = await resultOf(opening)
   db.onversionchange = () => db.close()
   const reading = db.transaction('userSessions')
   // The browser may cache a page that is left during the read, and its transaction would block every writer.
   const stop = () => reading.abort()
   addEventListener('pagehide', stop)
   try {
-    const newest = await asked(reading.objectStore('userSessions').index('lastActive').openCursor(null, 'prev'))
+    const newest = await resultOf(reading.objectStore('userSessions').index('lastActive').openCursor(null, 'prev'))
     // cast: the row has the version that this page writes, or only its first fields are read
     return newest ? (newest.value as Stored) : null
   } finally {
@@ -68,7 +68,7 @@ async function lastSession(): Promise<Stored | null> {
   }
 }
 
-function asked<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'))

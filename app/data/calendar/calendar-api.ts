@@ -5,7 +5,7 @@ import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 
-type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>
+type SendRequest = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>
 
 /** The student syncs a session, but has connected no calendar. */
 export class NoCalendar extends Error {}
@@ -13,7 +13,7 @@ export class NoCalendar extends Error {}
 /**
  * Requests to a connected calendar for which the student waits. Each rejects with the message of the specification (section 8).
  */
-export function calendarApi(ask: Ask) {
+export function calendarApi(ask: SendRequest) {
   const saying = <T>(asked: Promise<T>, words: string) =>
     asked.catch((thrown: unknown) => {
       throw new Error(words, { cause: thrown })

@@ -16,7 +16,7 @@ const asked = createStore<{ once: boolean; failed: boolean }>()(() => ({ once: f
 export function useEvents(): CalendarEvent[] | undefined {
   const isConnected = useLive('me', null, (me) => me?.googleCalendarConnected ?? false)
   const isOnline = useConnection() !== 'offline'
-  useEffect(() => (isConnected && isOnline ? look() : undefined), [isConnected, isOnline])
+  useEffect(() => (isConnected && isOnline ? watchEvents() : undefined), [isConnected, isOnline])
   return useLive('events', null)
 }
 
@@ -34,23 +34,23 @@ export function useEventsFailed(): boolean {
 }
 
 /** All components that show events share one timer and one request. */
-let looking = 0
+let watchers = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-function look(): () => void {
-  if (++looking === 1) {
-    askNow()
-    timer = setInterval(askNow, CALENDAR_INTERVAL)
-    document.addEventListener('visibilitychange', askNow)
+function watchEvents(): () => void {
+  if (++watchers === 1) {
+    requestNow()
+    timer = setInterval(requestNow, CALENDAR_INTERVAL)
+    document.addEventListener('visibilitychange', requestNow)
   }
   return () => {
-    if (--looking > 0) return
+    if (--watchers > 0) return
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', askNow)
+    document.removeEventListener('visibilitychange', requestNow)
   }
 }
 
-function askNow(): void {
+function requestNow(): void {
   if (document.visibilityState !== 'visible') return
   const over = (failed: boolean) => asked.setState({ once: true, failed })
   calendar.refresh().then(

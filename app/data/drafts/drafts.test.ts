@@ -61,7 +61,7 @@ describe('a focus request', () => {
   it('notifies the subscribers, and only its own box takes it, once', () => {
     const heard = vi.fn()
     drafts.subscribe(heard)
-    drafts.askFocus(me, 'lina')
+    drafts.focus(me, 'lina')
     expect(heard).toHaveBeenCalledTimes(1)
     expect([drafts.isAsked(me, 'omar'), drafts.takesFocus(me, 'omar')]).toEqual([false, false])
     expect([drafts.isAsked(me, 'lina'), drafts.takesFocus(me, 'lina')]).toEqual([true, true])
@@ -69,7 +69,7 @@ describe('a focus request', () => {
   })
 
   it('is not taken 10 s later', () => {
-    drafts.askFocus(me, 'lina')
+    drafts.focus(me, 'lina')
     time += 10_000
     expect(drafts.takesFocus(me, 'lina')).toBe(false)
   })
@@ -87,7 +87,7 @@ it('names lists the drafts of this student, without blank ones and without those
 
 it('clear deletes all drafts at sign-out, notifies the subscribers, and drops the focus request', () => {
   drafts.putBack(me, 'lina', 'first')
-  drafts.askFocus(me, 'lina')
+  drafts.focus(me, 'lina')
   const heard = vi.fn()
   drafts.subscribe(heard)
   drafts.clear()

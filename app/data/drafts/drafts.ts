@@ -58,7 +58,7 @@ export function createDrafts(storage: Storage, now: () => number) {
       write(me, of, kept.trim() === '' ? text : `${kept}\n${text}`)
     },
     /** Requests the focus for the box of this draft. The box takes it once it is mounted. */
-    askFocus(me: StudentId, of: string) {
+    focus(me: StudentId, of: string) {
       wanted = { key: keyOf(me, of), since: now() }
       tell()
     },

@@ -97,7 +97,7 @@ export function openDatabase(me: string, project: FirebaseProject | null, own: O
   /** Server time minus device time, ms, as the connection says it. */
   let offset = 0
   onValue(ref(db, '.info/serverTimeOffset'), (value) => (offset = Number(value.val())))
-  const { beat, stop } = keepPresence(db, me, own, (now) => (isConnected = now))
+  const { beat, stop } = publishPresence(db, me, own, (now) => (isConnected = now))
 
   return {
     watchConnected: (listener) => onValue(ref(db, '.info/connected'), (value) => listener(value.val() === true)),
@@ -164,7 +164,7 @@ function watchMessages(of: Query, listener: (messages: TreeMessage[] | null) => 
  * Says that the student is here, in the presence and by a heartbeat in their profile, until `stop` runs. What the server
  * shall write when the connection ends is left there again after each reconnect: the library does not do that.
  */
-function keepPresence(
+function publishPresence(
   db: Database,
   me: string,
   own: OwnValues,

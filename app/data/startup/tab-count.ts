@@ -40,7 +40,7 @@ async function faviconWith(count: number, favicon: string): Promise<string | nul
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')
   if (count === 0 || !pen) return null
-  const image = await loaded(favicon)
+  const image = await loadImage(favicon)
   if (!image) return null
   canvas.width = canvas.height = SIDE
   pen.drawImage(image, 0, 0, SIDE, SIDE)
@@ -59,7 +59,7 @@ async function faviconWith(count: number, favicon: string): Promise<string | nul
   return canvas.toDataURL('image/png')
 }
 
-function loaded(src: string): Promise<HTMLImageElement | null> {
+function loadImage(src: string): Promise<HTMLImageElement | null> {
   const image = new Image()
   return new Promise((resolve) => {
     image.onload = () => resolve(image)

@@ -20,7 +20,7 @@ export async function gatherFacts(inMemory: boolean): Promise<DeviceFacts> {
   const [thread, service, server, tabs, storage, missing, pushRegistration] = await Promise.all([
     soon(worker.report()),
     soon(requestServiceWorker('WAYS_OUT')),
-    askServer(),
+    requestServer(),
     soon(countTabs()),
     soon(storageFacts()),
     soon(missingOffline(inMemory)),
@@ -66,7 +66,7 @@ async function soon<T>(part: Promise<T>): Promise<T | null> {
 }
 
 /** Requests the page past the service worker, whose list has no address with a query. */
-async function askServer(): Promise<{ state: DeviceFacts['server']; version: Versions['server'] }> {
+async function requestServer(): Promise<{ state: DeviceFacts['server']; version: Versions['server'] }> {
   try {
     const page = await (await fetchServer('/index.html?of=server', { signal: AbortSignal.timeout(PART_TIMEOUT) })).text()
     return { state: 'responds', version: fileVersion(/type="module"[^>]* src="(\/assets\/[\w.-]+\.js)"/.exec(page)?.[1]) }

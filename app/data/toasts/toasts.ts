@@ -31,7 +31,7 @@ export interface ToastState {
   show(this: void, words: ToastWords): void
   dismiss(this: void, id: number): void
   /** Dismisses the toast that belongs to this address, because the student now sees its subject. */
-  dismissFor(this: void, address: string): void
+  dismissAt(this: void, address: string): void
   /** Stops the time of a toast while the keyboard focus is in it (WCAG 2.2.1) or the page is hidden; `release` restarts it. */
   hold(this: void, id: number): void
   release(this: void, id: number): void
@@ -146,7 +146,7 @@ export function createToasts() {
         toast.onRead?.()
         close(id)
       },
-      dismissFor(address) {
+      dismissAt(address) {
         const shown = get().toasts.find(({ open }) => open)
         if (shown?.seenAt && (address === shown.seenAt || address.startsWith(`${shown.seenAt}&`))) get().dismiss(shown.id)
       },

@@ -35,7 +35,7 @@ export function exitName(about: GroupExit): string {
  *
  * `which` says which group of that name it is; it is empty if there is one.
  */
-export function askedOf(
+export function confirmationOf(
   about: GroupExit,
   group: GroupView,
   { sends, which, now }: { sends: boolean; which: string; now: number },

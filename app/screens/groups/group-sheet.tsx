@@ -16,7 +16,7 @@ import { isolateText } from '../../ui/isolate-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { canSendNow } from '../meetup/meetup-text.ts'
 import { deleteGroup } from './delete-group.ts'
-import { askedOf, ConfirmGroupExit, exitName, firstExit, type GroupExit } from './confirm-group-exit.tsx'
+import { confirmationOf, ConfirmGroupExit, exitName, firstExit, type GroupExit } from './confirm-group-exit.tsx'
 import { leaveGroup } from './leave-group.ts'
 import { Members } from './members.tsx'
 import { whichGroup } from './shared-name.ts'
@@ -110,7 +110,7 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
   if (asks && asks !== 'menu' && mine) {
     const back = asking ? onClose : () => setAsks(null)
     return (
-      <Sheet open role="alertdialog" onClose={back} {...askedOf(asks, group, { sends, which: whichGroup(group, groups, now), now })}>
+      <Sheet open role="alertdialog" onClose={back} {...confirmationOf(asks, group, { sends, which: whichGroup(group, groups, now), now })}>
         <ConfirmGroupExit about={asks} group={group} busy={busy} onYes={() => void exit()} onClose={back} />
       </Sheet>
     )

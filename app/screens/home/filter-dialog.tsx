@@ -84,8 +84,8 @@ export function FilterDialog({ students, applied, onApply, onClose }: Props) {
           value={filter.status && STATUS_LABEL[filter.status]}
           onChange={(label) => change({ status: STATUSES.find((status) => STATUS_LABEL[status] === label) ?? '' })}
         />
-        <SaidChoices label="Place" many="places" choices={places} value={filter.place} onChange={(place) => change({ place })} />
-        <SaidChoices
+        <WrittenChoices label="Place" many="places" choices={places} value={filter.place} onChange={(place) => change({ place })} />
+        <WrittenChoices
           label="Subject"
           many="subjects"
           choices={subjects}
@@ -105,7 +105,7 @@ export function FilterDialog({ students, applied, onApply, onClose }: Props) {
   )
 }
 
-interface SaidProps {
+interface WrittenChoicesProps {
   label: string
   /** What the choices are, after their number. */
   many: string
@@ -115,7 +115,7 @@ interface SaidProps {
 }
 
 /** Choices that students have written themselves: the most frequent ones, and the others on request. Nothing if there are none. */
-function SaidChoices({ label, many, choices, value, onChange }: SaidProps): ReactNode {
+function WrittenChoices({ label, many, choices, value, onChange }: WrittenChoicesProps): ReactNode {
   const [isWhole, setWhole] = useState(() => choices.indexOf(value) >= FIRST)
   if (choices.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import type { MeetupView } from '../../data/views.ts'
 import { isUnsent, nameOf } from './meetup-text.ts'
 
 /** Returns what the student asked for, by a request or by the last move. */
-export function askedText(meetup: MeetupView): string {
+export function requestedText(meetup: MeetupView): string {
   return meetup.moved
     ? `You moved your meetup with ${nameOf(meetup)} to another ${movedPart(meetup)}`
     : `You asked ${nameOf(meetup)} to meet up`

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { discardWithUndo } from '../../data/discard-with-undo.ts'
-import { changeMeetup, lookAtRequest, proposeMeetup } from '../../data/meetup-sheets.ts'
+import { changeMeetup, openRequest, proposeMeetup } from '../../data/meetup-sheets.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import type { MeetupView } from '../../data/views.ts'
@@ -83,7 +83,7 @@ export function CardActions({ kind, meetup, describedBy }: Props): ReactNode {
             Dismiss
           </Button>
           {meetup.status === 'pending' && !meetup.expired && (
-            <Button {...opens} size="small" onClick={() => lookAtRequest(meetup.id)}>
+            <Button {...opens} size="small" onClick={() => openRequest(meetup.id)}>
               Answer
             </Button>
           )}
@@ -107,7 +107,7 @@ function Answers({ meetup, describedBy }: Pick<Props, 'meetup' | 'describedBy'>)
   if (!mayDo(meetup, 'accept', now)) return null
   const accept = () => {
     if (taken?.length === 0) tried(() => answerMeetup(meetup, 'accepted', factsOf(meetup, now)))
-    else lookAtRequest(meetup.id)
+    else openRequest(meetup.id)
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { MEETUP_LASTS } from '../../../schemas/constants.ts'
-import { changeMeetup, lookAtRequest } from '../../data/meetup-sheets.ts'
+import { changeMeetup, openRequest } from '../../data/meetup-sheets.ts'
 import { saveFile } from '../../data/save-file.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
@@ -33,7 +33,7 @@ export function ChangeButtons({ meetup, className = 'text-text', onPress, answer
   return (
     <>
       {answers && mayDo(meetup, 'accept', now) && !meetup.expired && (
-        <Button {...opens} size="small" className={className === 'text-text' ? '' : className} onClick={open(() => lookAtRequest(id))}>
+        <Button {...opens} size="small" className={className === 'text-text' ? '' : className} onClick={open(() => openRequest(id))}>
           Answer
         </Button>
       )}

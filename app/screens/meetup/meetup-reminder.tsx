@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { lookAtRequest, showMeetup } from '../../data/meetup-sheets.ts'
+import { openRequest, showMeetup } from '../../data/meetup-sheets.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -42,7 +42,7 @@ export function MeetupReminder({ meetups }: { meetups: readonly MeetupView[] }) 
         aria-haspopup="dialog"
         data-meetup-reminder={kind}
         className="press pointer-events-auto flex min-h-12 max-w-full items-center gap-2.5 rounded-lg border border-line bg-overlay px-3.5 py-1.5 text-start shadow-float"
-        onClick={() => (kind === 'asked-me' || kind === 'answer-refused' ? lookAtRequest(meetup.id) : showMeetup(meetup.id))}
+        onClick={() => (kind === 'asked-me' || kind === 'answer-refused' ? openRequest(meetup.id) : showMeetup(meetup.id))}
       >
         <Icon of={icon} className="shrink-0 text-accent" />
         <span className="min-w-0">

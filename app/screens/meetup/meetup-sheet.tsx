@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isolateText } from '../../ui/isolate-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { AskedAlready } from './asked-already.tsx'
+import { AlreadyPlanned } from './already-planned.tsx'
 import { problemsOf } from './meetup-draft.ts'
 import { minute } from '../../../schemas/rules/minute.ts'
 import { localTime, timeOf } from '../../ui/local-time.ts'
@@ -85,7 +85,7 @@ function OpenSheet({ me, proposal, partner }: Props & { partner: StudentView | n
           problems={checked ? problemsOf(draft, now).problems : {}}
           earliest={localTime(minute(now))}
           change={change}
-          belowTime={<AskedAlready partnerId={proposal.to} at={timeOf(draft)} />}
+          belowTime={<AlreadyPlanned partnerId={proposal.to} at={timeOf(draft)} />}
         />
       </form>
     </Sheet>

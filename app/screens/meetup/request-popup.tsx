@@ -37,7 +37,7 @@ export function RequestPopup({ me, meetups, free }: Props) {
   const isSilent = useIsSilent()
   const [quietUpTo, setQuietUpTo] = useState(0)
   const { told, tell } = useSeenRequests(me, meetups)
-  const looked = useStore(meeting, ({ looked }) => looked)
+  const opened = useStore(meeting, ({ opened }) => opened)
   const [came, setCame] = useState<string | null>(null)
 
   const unseen = unseenRequests(meetups, told, now)
@@ -47,18 +47,18 @@ export function RequestPopup({ me, meetups, free }: Props) {
   const queue = isSilent ? [] : unseen.filter((meetup) => atHome || isNews(meetup))
   // One that is open when the quiet hours begin stays: the student may be about to answer it.
   const shown = isSilent ? unseen : queue
-  const open = meetups.find((meetup) => meetup.id === looked && isForMe(meetup)) ?? shown.find(({ id }) => id === came)
+  const open = meetups.find((meetup) => meetup.id === opened && isForMe(meetup)) ?? shown.find(({ id }) => id === came)
   const itsTurn = usePopup('meetup-request', open !== undefined || queue.length > 0)
   const next = free && itsTurn && !open ? (queue[0]?.id ?? null) : (open?.id ?? null)
   if (next !== came) setCame(next)
   useEffect(() => {
     // The student answered it on another device or in another tab while it was open here.
-    if (looked && open?.id !== looked) meeting.setState({ looked: null })
-  }, [looked, open])
+    if (opened && open?.id !== opened) meeting.setState({ opened: null })
+  }, [opened, open])
 
   if (!open) return null
   const done = () => {
-    meeting.setState({ looked: null })
+    meeting.setState({ opened: null })
     tell(open)
   }
   return (
@@ -66,7 +66,7 @@ export function RequestPopup({ me, meetups, free }: Props) {
       key={open.id}
       meetup={open}
       more={queue.filter(({ id }) => id !== open.id).length}
-      cameByItself={open.id !== looked}
+      cameByItself={open.id !== opened}
       onAnswer={async (status) => {
         if (await answerMeetup(open, status, factsOf(open, now))) done()
       }}

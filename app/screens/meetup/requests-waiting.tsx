@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import { lookAtRequest } from '../../data/meetup-sheets.ts'
+import { openRequest } from '../../data/meetup-sheets.ts'
 import { displayedStatus } from '../../../schemas/rules/displayed-status.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
@@ -43,7 +43,7 @@ export const RequestsWaiting = memo(function RequestsWaiting() {
               look="soft"
               aria-haspopup="dialog"
               aria-describedby={`${id}-${meetup.id}`}
-              onClick={() => lookAtRequest(meetup.id)}
+              onClick={() => openRequest(meetup.id)}
             >
               Answer
             </Button>

@@ -5,7 +5,7 @@ import { showMeetup } from '../../data/meetup-sheets.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { answererText, askedText } from './answerer-text.ts'
+import { answererText, requestedText } from './answerer-text.ts'
 import { factsOf } from './meetup-text.ts'
 
 interface Props {
@@ -43,7 +43,7 @@ export function SentRequests({ requests, now, stale }: Props) {
           >
             {meetup.partner && <Avatar student={meetup.partner} size={44} status={displayedStatus(meetup.partner)} stale={stale} silent />}
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <span className="block">{askedText(meetup)}</span>
+              <span className="block">{requestedText(meetup)}</span>
               <span className="block text-xs text-pretty text-muted">
                 {factsOf(meetup, now)} · {answererText(meetup)}
               </span>

@@ -49,7 +49,7 @@ export function useInvitationLinks(me: Account, onClose?: () => void): Invitatio
     try {
       await act.createInvitation(next)
       const over = me.invitations.filter((invitation) => !isLive(invitation, now)).map(({ id }) => id)
-      invitationSecrets.keep(me.id, next.id, next.token, over)
+      invitationSecrets.store(me.id, next.id, next.token, over)
       setShownId(next.id)
       return true
     } catch (thrown) {

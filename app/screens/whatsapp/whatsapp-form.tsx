@@ -8,7 +8,7 @@ import type { StudentView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { WhatsAppIcon } from '../../ui/whatsapp-icon.tsx'
-import { AskedAlready } from '../meetup/asked-already.tsx'
+import { AlreadyPlanned } from '../meetup/already-planned.tsx'
 import { useMinute } from '../meetup/use-minute.ts'
 import { RecipientField } from './recipient-field.tsx'
 import { RequestSent } from './request-sent.tsx'
@@ -59,7 +59,7 @@ export function WhatsAppForm({ me, nearby }: { me: Account; nearby: StudentView[
           draft={draft}
           problems={problems}
           change={change}
-          belowTime={recipient && <AskedAlready partnerId={recipient.id} at={timeOf(draft)} />}
+          belowTime={recipient && <AlreadyPlanned partnerId={recipient.id} at={timeOf(draft)} />}
         />
         {recipient && !numberless && (
           <p className="flex gap-2.5 rounded-md bg-sunken px-3.5 py-3 text-xs text-muted">

@@ -7,7 +7,7 @@ import { useConnection, useIsClosed, usePortalUrl, useServerFails } from '../../
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useRootMark } from '../../ui/use-root-mark.ts'
-import { nextConnection, nextLook, type BarPhase } from './connection-phase.ts'
+import { nextConnection, nextWait, type BarPhase } from './connection-phase.ts'
 import { connectionText } from './connection-text.ts'
 import { hasTabs } from '../page/navigation-tabs.ts'
 import { lazySheet } from '../lazy/lazy-sheet.tsx'
@@ -56,7 +56,7 @@ export function ConnectionBar() {
   const refused = useLive('status', null, (status) => status?.refused ?? 0)
   const next = useLive('pendingChanges', null, (rows) => rows?.find((row) => !row.refused)?.id ?? null)
   useEffect(() => tell({ type: 'status', connection, pending, refused, next }), [connection, pending, refused, next])
-  const { in: lookIn, for: lookFor } = nextLook(state) ?? { in: null, for: null }
+  const { in: lookIn, for: lookFor } = nextWait(state) ?? { in: null, for: null }
   useEffect(() => {
     if (lookIn === null) return
     const timer = setTimeout(() => tell({ type: 'waited' }), lookIn)

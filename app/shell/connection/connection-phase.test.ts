@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextConnection, nextLook, type ConnectionEvent, type ConnectionState } from './connection-phase.ts'
+import { nextConnection, nextWait, type ConnectionEvent, type ConnectionState } from './connection-phase.ts'
 
 const start: ConnectionState = { phase: 'quiet', connection: 'syncing', pending: 0, refused: 0, next: null }
 const status = (connection: ConnectionState['connection'], pending = 0, refused = 0): ConnectionEvent => ({
@@ -114,11 +114,11 @@ describe('the connection bar', () => {
     ['signed-out', 'signed-out', 1, null],
     ['outdated', 'outdated', 1, null],
   ] as const)('the connection bar in phase %s, while %s with %d pending changes, waits for %j ms', (phase, connection, pending, ms) => {
-    expect(nextLook({ phase, connection, pending, refused: 0, next: 'm1' })?.in ?? null).toBe(ms)
+    expect(nextWait({ phase, connection, pending, refused: 0, next: 'm1' })?.in ?? null).toBe(ms)
   })
 
   it('starts its wait again when the first pending change was sent, and not when there are more of them', () => {
-    const look = (over: Partial<ConnectionState>) => nextLook({ ...start, connection: 'online', pending: 1, next: 'm1', ...over })
+    const look = (over: Partial<ConnectionState>) => nextWait({ ...start, connection: 'online', pending: 1, next: 'm1', ...over })
     expect(look({ pending: 5 })).toEqual(look({}))
     expect(look({ next: 'm2' })).not.toEqual(look({}))
     expect(look({ connection: 'offline', next: 'm2' })).toEqual(look({ connection: 'offline' }))

@@ -18,7 +18,7 @@ export interface ConnectionState extends ConnectionStatus {
   phase: ConnectionPhase
 }
 
-/** An event for the bar: a new status, or the status has lasted for the time that `nextLook` returned. */
+/** An event for the bar: a new status, or the status has lasted for the time that `nextWait` returned. */
 export type ConnectionEvent = ({ type: 'status' } & ConnectionStatus) | { type: 'waited' }
 
 /** Time that a failure, or an unsent change, must last before the bar shows it, ms. */
@@ -40,7 +40,7 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
  * Returns the time until the event `waited`, ms, or null when nothing changes by itself. The wait starts again when `for`
  * changes: if another change is first in the outbox, changes are being sent.
  */
-export function nextLook({ phase, connection, pending, next }: ConnectionState): { in: number; for: string | null } | null {
+export function nextWait({ phase, connection, pending, next }: ConnectionState): { in: number; for: string | null } | null {
   if (phase === 'caught-up') return { in: CAUGHT_UP_SHOWN, for: phase }
   if (connection === 'offline') return phase === 'offline' ? null : { in: BAR_DELAY, for: connection }
   return pending > 0 && isStill(phase, connection) ? { in: BAR_DELAY, for: next } : null

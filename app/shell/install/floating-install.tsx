@@ -4,7 +4,7 @@ import { deviceFlags } from '../../data/storage/device-flags.ts'
 import { useDeviceFlag } from '../../data/storage/use-device-flag.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useAfterLoad } from '../page/use-after-load.ts'
-import { asking, startInstall, useInstallState } from './install.ts'
+import { installOffer, startInstall, useInstallState } from './install.ts'
 
 /** The floating button "Install App", which the student can hide for good. */
 export function FloatingInstall() {
@@ -28,7 +28,7 @@ export function FloatingInstall() {
         className="press grid min-h-11 w-11 place-items-center rounded-e-full focus-visible:-outline-offset-4 focus-visible:outline-current"
         onClick={() => {
           deviceFlags.set('floating-install-hidden')
-          asking.setState({ closed: true })
+          installOffer.setState({ closed: true })
         }}
       >
         <Icon of={X} size={16} />

@@ -13,7 +13,7 @@ import { isHome } from '../page/navigation-tabs.ts'
 import { useAfterLoad } from '../page/use-after-load.ts'
 import { PopupCard } from '../popups/popup-card.tsx'
 import { usePopup } from '../popups/use-popup.ts'
-import { asking, startInstall, useInstallState } from './install.ts'
+import { installOffer, startInstall, useInstallState } from './install.ts'
 import { offerWords, type InstallOffer } from './offer-words.ts'
 import { platformOf } from './platform-of.ts'
 import { shareApp } from './share-app.ts'
@@ -46,7 +46,7 @@ function HomePrompt() {
 
 function Banner() {
   const flag = 'install-banner-dismissed'
-  if (!useKept('install-banner', flag)) return null
+  if (!useDismissibleOffer('install-banner', flag)) return null
   const { title, text } = offerWords('install-banner', platformOf(navigator))
   return (
     <PopupCard picture={<InitialTile />} title={title} text={text} onDismiss={() => close(() => deviceFlags.set(flag))}>
@@ -60,12 +60,12 @@ function Banner() {
 
 function Card() {
   const flag = 'install-prompt-dismissed'
-  if (!useKept('install-card', flag)) return null
+  if (!useDismissibleOffer('install-card', flag)) return null
   return <OfferCard offer="install-card" onOver={() => deviceFlags.set(flag)} />
 }
 
 /** Queues an offer that comes again until it is dismissed. Returns whether it shows. */
-function useKept(offer: InstallOffer, dismissed: DeviceFlag): boolean {
+function useDismissibleOffer(offer: InstallOffer, dismissed: DeviceFlag): boolean {
   const isDismissed = useDeviceFlag(dismissed)
   return useOffer(offer, useAfterLoad(INSTALL_OFFER_DELAY) && !isDismissed)
 }
@@ -76,14 +76,14 @@ function useKept(offer: InstallOffer, dismissed: DeviceFlag): boolean {
  */
 function useOffer(offer: InstallOffer, wants: boolean): boolean {
   const installable = useInstallState() === 'installable'
-  const answered = useStore(asking, ({ pressed, closed }) => pressed || closed)
+  const answered = useStore(installOffer, ({ pressed, closed }) => pressed || closed)
   const isSilent = useIsSilent()
   return usePopup(offer, wants && installable && !answered && !isSilent)
 }
 
 function close(over: () => void): void {
   over()
-  asking.setState({ closed: true })
+  installOffer.setState({ closed: true })
 }
 
 function OfferCard({ offer, onOver }: { offer: InstallOffer; onOver: () => void }) {

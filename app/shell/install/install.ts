@@ -13,7 +13,7 @@ const install = createInstall({
   manifest: document.querySelector('link[rel=manifest]') !== null,
 })
 
-interface Asking {
+interface InstallOfferState {
   /** The page explains how this platform installs, because the browser has no prompt to show. */
   explains: boolean
   /** The student pressed Install on this page: nothing offers it by itself again. */
@@ -22,7 +22,7 @@ interface Asking {
   closed: boolean
 }
 
-export const asking = createStore<Asking>()(() => ({ explains: false, pressed: false, closed: false }))
+export const installOffer = createStore<InstallOfferState>()(() => ({ explains: false, pressed: false, closed: false }))
 
 /** Call it at the start of the page: the browser makes its offer once. */
 export function watchInstall(): void {
@@ -39,6 +39,6 @@ export function useInstallState(): InstallState {
 
 /** Shows the browser's install prompt, or a sheet that explains how this platform does it. */
 export async function startInstall(): Promise<void> {
-  asking.setState({ pressed: true })
-  if ((await install.ask()) === 'no-prompt') asking.setState({ explains: true })
+  installOffer.setState({ pressed: true })
+  if ((await install.showPrompt()) === 'no-prompt') installOffer.setState({ explains: true })
 }

@@ -9,14 +9,14 @@ import { showNotLoaded } from './lazy-sheet.tsx'
  * one of its sheets. Closes a sheet whose load failed, so that the next press counts.
  */
 export function MeetupLayerFallback({ again, failures }: { again: () => void; failures: number }) {
-  const wanted = useStore(meeting, ({ proposal, looked }) => proposal ?? looked)
+  const wanted = useStore(meeting, ({ proposal, opened }) => proposal ?? opened)
   const inVain = useRef(wanted !== null)
   useRetryWhenOnline(again)
   useEffect(() => {
     if (wanted === null) inVain.current = false
     else if (!inVain.current) again()
     else {
-      meeting.setState({ proposal: null, looked: null })
+      meeting.setState({ proposal: null, opened: null })
       showNotLoaded(failures)
     }
   }, [wanted, failures, again])

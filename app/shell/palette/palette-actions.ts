@@ -79,12 +79,12 @@ function toggle(status: Status): PaletteAction {
     icon: CircleUserRound,
     name: `Switch to ${title}`,
     words: 'availability status',
-    run: () => void setAvailability(change).then((kept) => kept && showToast({ title, text: sentOrSavedText(saidOf(change)) })),
+    run: () => void setAvailability(change).then((kept) => kept && showToast({ title, text: sentOrSavedText(availabilityTextOf(change)) })),
   }
 }
 
 /** Returns the words of a change as the cards show it: after six o'clock the text of the switch names a time that is over. */
-function saidOf({ status: currentStatus, availabilityText }: ReturnType<typeof afterToggle>): string {
+function availabilityTextOf({ status: currentStatus, availabilityText }: ReturnType<typeof afterToggle>): string {
   const now = Date.now()
   const offset = -new Date(now).getTimezoneOffset()
   const until = availableUntil(currentStatus, availabilityText, now, offset)

@@ -23,7 +23,7 @@ const FORMS: { [N in CommandName]?: (input: Input<N>) => Form | null } = {
       ? {
           at: `/messages?with=${toUserId}`,
           fill: (me, id) => beginEditing(me, toUserId, { id: idOf<MessageId>(id), content }),
-          arrived: (me) => drafts.askFocus(me, toUserId),
+          arrived: (me) => drafts.focus(me, toUserId),
         }
       : null,
   setAvailability: () => ({ at: '/' }),

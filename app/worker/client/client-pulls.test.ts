@@ -70,7 +70,7 @@ describe('the leader', () => {
   })
 
   it('PULL-24 pulls once, although the session is confirmed before its socket is open', async () => {
-    stage.keep(null)
+    stage.reportPersisted(null)
     await stage.client.start()
     await waitFor(() => expect(pulls).not.toEqual([]))
     again()

@@ -204,7 +204,7 @@ describe('loaded data', () => {
     stage.reader.put('messages', sampleMessage('m1', YOUSSEF, AMINA, 1))
     await stage.start()
     await stage.clock.advance(1 * MINUTE)
-    stage.asked.length = 0
+    stage.requests.length = 0
   })
 
   it('API-063 is never stale: the same queries send no request the second time', async () => {
@@ -213,7 +213,7 @@ describe('loaded data', () => {
       await stage.clock.rest()
       expect(values.map((each) => each.length)).toEqual([1, 1, 1, 1])
     }
-    expect(stage.asked).toEqual([])
+    expect(stage.requests).toEqual([])
   })
 
   it('PULL-23 is at most 5 s old, even when no socket opens', async () => {
@@ -228,11 +228,11 @@ describe('loaded data', () => {
   it('ENV-30 checks at once whether the server responds when the student sends a message, although the pulls before it failed', async () => {
     stage.cut()
     await stage.clock.advance(10 * MINUTE)
-    stage.asked.length = 0
+    stage.requests.length = 0
     stage.responds = true
     await stage.client.act('sendMessage', hello())
     await stage.clock.rest()
-    expect(stage.asked.map(({ path }) => path)).toEqual(['/healthz', '/api/messages', '/sync/pull'])
+    expect(stage.requests.map(({ path }) => path)).toEqual(['/healthz', '/api/messages', '/sync/pull'])
   })
 
   it('pulls at once when the server responds to a send, although the pulls before it failed', async () => {
@@ -240,22 +240,22 @@ describe('loaded data', () => {
     await stage.client.act('sendMessage', hello())
     stage.cut()
     await stage.clock.advance(10 * MINUTE)
-    stage.asked.length = 0
+    stage.requests.length = 0
     stage.responds = true
     while (stage.sent('/api/messages').length === 0) await stage.clock.advance(SECOND)
-    const [, ...next] = stage.asked.slice(stage.asked.findIndex(({ path }) => path === '/api/messages'))
+    const [, ...next] = stage.requests.slice(stage.requests.findIndex(({ path }) => path === '/api/messages'))
     expect(next.map(({ path }) => path)).toEqual(['/sync/pull'])
   })
 
   it('API-065 is not polled: the open socket notifies of changes', async () => {
     const people = stage.values('classmates', null)
     await stage.clock.advance(10 * MINUTE)
-    expect(stage.asked).toEqual([])
+    expect(stage.requests).toEqual([])
     const prev = stage.reader.head.feeds['user:amina']!
     stage.reader.put('students', sampleStudent('lina'))
     stage.line!.frame(JSON.stringify(stage.reader.poke(prev, false)))
     await stage.clock.rest()
-    expect(stage.asked.map(({ path }) => path)).toEqual(['/sync/pull'])
+    expect(stage.requests.map(({ path }) => path)).toEqual(['/sync/pull'])
     expect(people.at(-1)).toHaveLength(2)
   })
 })
@@ -276,7 +276,7 @@ it('RCPT-3 a new device sends receipts for shown messages only after they are st
   const chats = stage.chat()
   await stage.clock.advance(10 * SECOND)
   expect([deliveryOf(chats, 'm1').length > 0, stage.frames('received')]).toEqual([true, []])
-  stage.keep(null)
+  stage.reportPersisted(null)
   await stage.clock.rest()
   expect(stage.frames('received')).toHaveLength(1)
 })
@@ -287,7 +287,7 @@ it('F29 a new device pulls at once what it had shown, when it gets the store of 
   const behind = await stage.local.note(CHECKPOINT_NOTE)
   stage.reader.put('messages', sampleMessage('m1', YOUSSEF, AMINA, 1))
   const pulls = stage.sent('/sync/pull').length
-  stage.keep(stage.reader.head)
+  stage.reportPersisted(stage.reader.head)
   await stage.clock.rest()
   expect(stage.sent('/sync/pull')).toHaveLength(pulls + 1)
   expect(await stage.local.note(CHECKPOINT_NOTE)).not.toEqual(behind)

@@ -220,7 +220,7 @@ export class Client {
       envelope.refused && !envelope.synced ? { ...envelope, refused: false, lastError: null, failingSince: null } : envelope,
     )
     this.#wake()
-    this.#lookAgain()
+    this.#retryNow()
   }
 
   /**
@@ -273,12 +273,12 @@ export class Client {
       case 'focus':
         this.#leader.setVisible(true)
         this.#leader.checkLeader()
-        return this.#lookAgain()
+        return this.#retryNow()
       case 'hidden':
         this.#engine?.receipts.sendNow()
         return this.#leader.setVisible(false)
       case 'online':
-        return this.#lookAgain()
+        return this.#retryNow()
       case 'activity':
         return this.#engine?.activity()
       case 'offline':
@@ -307,7 +307,7 @@ export class Client {
   }
 
   /** Makes the leader retry at once, because the obstacle may be gone. */
-  #lookAgain(): void {
+  #retryNow(): void {
     if (this.#engine) this.#engine.retryNow()
     else this.#o.channel.post({ type: 'resume' })
   }

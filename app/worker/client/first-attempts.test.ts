@@ -106,9 +106,9 @@ describe('a message behind a change that has no response', () => {
   /** Requests of this path get no response. */
   const dead = async (path: RegExp) => {
     await stage.start()
-    const { push } = stage.asked
-    stage.asked.push = (...requests) => {
-      const count = push.apply(stage.asked, requests)
+    const { push } = stage.requests
+    stage.requests.push = (...requests) => {
+      const count = push.apply(stage.requests, requests)
       if (requests.some((request) => path.test(request.path))) throw new TypeError('Failed to fetch')
       return count
     }

@@ -132,7 +132,7 @@ export class Overlay {
     // cast: documents without effects are shown as they are
     if (!this.#docs[collection]) return docs as readonly Doc<C>[] as readonly Shown<Doc<C>>[]
     this.#learn(collection, stored)
-    const laid = this.#laidOver(collection, docs)
+    const laid = this.#effectsOver(collection, docs)
     const kept: Doc<C>[] = docs.flatMap((doc): Doc<C>[] => {
       if (!laid.has(doc.id)) return [doc]
       const mine = laid.get(doc.id)
@@ -170,11 +170,11 @@ export class Overlay {
    * Computes the effects over the newer version of each document. A query may read a touched document, even a new one, before or
    * after the overlay does.
    */
-  #laidOver<C extends Collection>(collection: C, docs: readonly Versioned<Doc<C>>[]): Map<string, Doc<C> | undefined> {
+  #effectsOver<C extends Collection>(collection: C, docs: readonly Versioned<Doc<C>>[]): Map<string, Doc<C> | undefined> {
     const base: Record<string, Versioned<Doc<C>> | undefined> = { ...this.#base[collection] }
     for (const doc of docs) if (this.#isTouched(collection, doc.id)) base[doc.id] = newer(base[doc.id], doc)
-    // cast: laid over documents of this collection
-    return new Map(Object.entries(this.#lay({ ...this.#base, [collection]: base })[collection] ?? {}) as [string, Doc<C> | undefined][])
+    const docsById = this.#withEffects({ ...this.#base, [collection]: base })[collection] ?? {}
+    return new Map(Object.entries(docsById) as [string, Doc<C> | undefined][]) // cast: documents of this collection
   }
 
   /** Shows an envelope before it is stored, at the place of those that it replaces. */
@@ -314,14 +314,14 @@ export class Overlay {
     return base
   }
 
-  #lay(base: KnownDocs): KnownDocs {
+  #withEffects(base: KnownDocs): KnownDocs {
     const envelopes = [...this.#lingering.values(), ...this.envelopes]
     return applyEffects(base, envelopes, this.#known, (envelope) => this.#replicated.wasRemoved(envelope, base))
   }
 
   #recompute(): void {
     const before = this.#docs
-    this.#docs = this.#lay(this.#base)
+    this.#docs = this.#withEffects(this.#base)
     this.#notify(new Set<Touchable>(['envelopes', ...keysOf(before), ...keysOf(this.#docs)]))
   }
 

@@ -29,7 +29,7 @@ export class ConnectionReport {
   #paging = false
   #endPaging: () => void = () => {}
   /** A look at whether reading and sending take longer than `SHORT` is planned. */
-  #looksAgain = false
+  #isCheckDue = false
   #stopped = false
 
   constructor(
@@ -74,10 +74,10 @@ export class ConnectionReport {
     // (`otherStudent`). Told that it is signed out, it would leave for the sign-in page in the middle of that.
     const pause = paused === 'other-student' ? null : paused
     const isShort = busy && !isLong && this.shared.value.connection === 'online'
-    if (isShort && !this.#looksAgain) {
-      this.#looksAgain = true
+    if (isShort && !this.#isCheckDue) {
+      this.#isCheckDue = true
       this.later(() => {
-        this.#looksAgain = false
+        this.#isCheckDue = false
         this.publish(true)
       }, SHORT)
     }

@@ -23,7 +23,7 @@ describe('Replica.receivePoke', () => {
   beforeEach(async () => {
     mine = replica()
     await mine.pull()
-    server.asked = []
+    server.requests = []
   })
 
   const seq = () => server.head.feeds[FEED]!
@@ -32,7 +32,7 @@ describe('Replica.receivePoke', () => {
     const prev = seq()
     addMessages(1)
     await mine.receivePoke(server.poke(prev, true))
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
     await expectSynced()
     expect(received).toEqual([server.head])
   })
@@ -112,7 +112,7 @@ describe('Replica.receivePoke', () => {
     expect(later).toEqual([null, null, null])
     await first
     expect(writes).toBe(1)
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
     expect(received).toEqual([server.head])
     await expectSynced()
   })
@@ -126,7 +126,7 @@ describe('Replica.receivePoke', () => {
     const first = mine.receivePoke(pokes[0]!)
     void mine.receivePoke(pokes[2]!)
     await first
-    expect(server.asked.length).toBeGreaterThan(0)
+    expect(server.requests.length).toBeGreaterThan(0)
     await expectSynced()
   })
 
@@ -134,10 +134,10 @@ describe('Replica.receivePoke', () => {
     const prev = seq()
     addMessages(1)
     await mine.pull()
-    server.asked = []
+    server.requests = []
     addMessages(1)
     await mine.receivePoke(server.poke(prev, true))
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
     await expectSynced()
   })
 
@@ -148,9 +148,9 @@ describe('Replica.receivePoke', () => {
     await mine.receivePoke(first)
     server.put('students', sampleStudent('lina', { year: '3rd Year' }))
     await mine.pull()
-    server.asked = []
+    server.requests = []
     await mine.receivePoke(first)
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
     await expectSynced()
   })
 
@@ -159,7 +159,7 @@ describe('Replica.receivePoke', () => {
     const prev = seq()
     addMessages(1)
     await mine.receivePoke(server.poke(prev, true))
-    expect(server.asked.length).toBeGreaterThan(0)
+    expect(server.requests.length).toBeGreaterThan(0)
     await expectSynced()
   })
 
@@ -167,15 +167,15 @@ describe('Replica.receivePoke', () => {
     const prev = seq()
     addMessages(1)
     await mine.receivePoke(server.poke(prev, false))
-    expect(server.asked.length).toBeGreaterThan(0)
+    expect(server.requests.length).toBeGreaterThan(0)
     await expectSynced()
   })
 
   it('POKE-12 pulls when a poke is of another epoch, or of a feed that is not followed', async () => {
     for (const other of [{ epoch: 'other' }, { feed: 'campus:elsewhere' }]) {
-      server.asked = []
+      server.requests = []
       await mine.receivePoke({ ...server.poke(seq(), true), ...other })
-      expect(server.asked).toHaveLength(1)
+      expect(server.requests).toHaveLength(1)
     }
   })
 

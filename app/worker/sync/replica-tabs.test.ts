@@ -175,7 +175,7 @@ describe('two tabs over one store', () => {
     const statuses: string[] = []
     local.watch('messages', {}, (docs) => statuses.push(...docs.map(({ deliveryStatus }) => deliveryStatus)))
     const late = replica({ envelopes: new SlowStore() }).pull()
-    await waitFor(() => expect(server.asked).toHaveLength(1))
+    await waitFor(() => expect(server.requests).toHaveLength(1))
     const [message] = server.all('messages')
     server.put('messages', { ...message!, deliveryStatus: 'read' })
     await replica().pull()

@@ -69,9 +69,9 @@ describe('the first pull', () => {
     await expect(mine.pull()).rejects.toThrow('closed')
     expect(steps).toEqual(['clear', 'apply, no checkpoint', 'loaded, no checkpoint'])
     Reflect.deleteProperty(local, 'setNote')
-    server.asked = []
+    server.requests = []
     await replica().pull()
-    expect(server.asked).toEqual([null])
+    expect(server.requests).toEqual([null])
     await expectSynced()
   })
 
@@ -87,10 +87,10 @@ describe('a further pull', () => {
     const mine = replica()
     await mine.pull()
     addMessages(5)
-    server.asked = []
+    server.requests = []
     await mine.pull()
     await expectSynced()
-    expect(server.asked).toHaveLength(3)
+    expect(server.requests).toHaveLength(3)
     expect(positions()).toEqual([1, 2, 3, 4, 5])
     expect(received.length).toBeGreaterThan(0)
   })
@@ -123,9 +123,9 @@ describe('a further pull', () => {
     await expect(mine.pull()).rejects.toThrow()
     const between = await storedState()
     expect(between?.complete).toBe(false)
-    server.asked = []
+    server.requests = []
     await mine.pull()
-    expect(server.asked[0]).toEqual(between?.checkpoint)
+    expect(server.requests[0]).toEqual(between?.checkpoint)
     await expectSynced()
   })
 
@@ -169,9 +169,9 @@ describe('Replica.catchUp', () => {
   it('SOCK-5 sends no request when the feeds have not moved, and pulls all changes otherwise', async () => {
     const mine = replica()
     await mine.pull()
-    server.asked = []
+    server.requests = []
     await mine.catchUp(server.head)
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
     addMessages(1)
     await mine.catchUp(server.head)
     await expectSynced()
@@ -184,9 +184,9 @@ describe('Replica.catchUp', () => {
       { ...server.head, epoch: 'other' },
       { ...server.head, feeds: { ...server.head.feeds, 'campus:new': 0 } },
     ]) {
-      server.asked = []
+      server.requests = []
       await mine.catchUp(positions)
-      expect(server.asked).toHaveLength(1)
+      expect(server.requests).toHaveLength(1)
     }
     await local.setNote(CHECKPOINT_NOTE, {
       checkpoint: server.head,
@@ -195,9 +195,9 @@ describe('Replica.catchUp', () => {
       window: (await local.note<ReplicaState>(CHECKPOINT_NOTE))?.window ?? 'w',
       turn: 9,
     } satisfies ReplicaState)
-    server.asked = []
+    server.requests = []
     await mine.catchUp(server.head)
-    expect(server.asked).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
   })
 })
 

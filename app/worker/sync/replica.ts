@@ -60,7 +60,7 @@ export class Replica {
   #stopped = false
   readonly #pokes: PokeBuffer
   /** A queued turn will write the buffered pokes. */
-  #hearing = false
+  #isWriteQueued = false
 
   constructor(options: ReplicaOptions) {
     this.#o = options
@@ -94,9 +94,9 @@ export class Replica {
   receivePoke(poke: Poke): Promise<void> | null {
     const known = matchPokes(this.#notes.seen?.checkpoint, [...this.#pokes.all, poke])
     this.#pokes.add(poke, known.applicable.has(poke))
-    if (this.#hearing) return null
-    this.#hearing = true
-    return this.#inTurn(() => this.#hear())
+    if (this.#isWriteQueued) return null
+    this.#isWriteQueued = true
+    return this.#inTurn(() => this.#writePokes())
   }
 
   /** Pulls if the server's feeds have moved past the replica. Returns whether it pulled. */
@@ -149,8 +149,8 @@ export class Replica {
   // -- Pokes -------------------------------------------------------------------------------------------------------
 
   /** Writes the buffered pokes, or pulls what they announce. */
-  async #hear(): Promise<void> {
-    this.#hearing = false
+  async #writePokes(): Promise<void> {
+    this.#isWriteQueued = false
     const pokes = this.#pokes.all
     try {
       const { replicaState, loaded } = this.#notes.lastSeen() ?? (await this.#notes.read())

@@ -167,7 +167,7 @@ export class Socket {
     if (this.#stopped || this.#socket) return
     const wire = this.#o.open(this.#o.student, {
       open: () => wire === this.#socket && this.#up(),
-      frame: (text) => wire === this.#socket && this.#hear(text),
+      frame: (text) => wire === this.#socket && this.#receive(text),
       close: (code) => wire === this.#socket && this.#onClose(code),
     })
     this.#socket = wire
@@ -203,7 +203,7 @@ export class Socket {
     }, QUIET)
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     this.#listen()
     const frame = parseJson(text) as ServerFrame | undefined // cast: our server sends this shape (openapi)
     if (!frame) {

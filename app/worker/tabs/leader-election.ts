@@ -45,7 +45,7 @@ export class LeaderElection {
   #state: LeaderState = 'following'
   #visible = true
   #release: () => void = () => {}
-  #cancelAsk: () => void = () => {}
+  #cancelCheck: () => void = () => {}
   #endPatience: () => void = () => {}
   #unlisten: () => void = () => {}
 
@@ -77,7 +77,7 @@ export class LeaderElection {
   }
 
   stop(): void {
-    this.#cancelAsk()
+    this.#cancelCheck()
     this.#unlisten()
     this.#on('stop')
   }
@@ -94,7 +94,7 @@ export class LeaderElection {
   }
 
   #askSoon(): void {
-    this.#cancelAsk = this.#o.later(() => {
+    this.#cancelCheck = this.#o.later(() => {
       if (this.#visible) this.checkLeader()
       this.#askSoon()
     }, LEADER_CHECK_INTERVAL)

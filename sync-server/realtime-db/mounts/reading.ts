@@ -6,7 +6,7 @@ import type { ReadTx } from '../../store/store.ts'
 import { denied } from '../refusal.ts'
 
 /** Who is connected, and when they were last heard of. */
-export interface WhoIsHere {
+export interface StudentConnections {
   isConnected(student: StudentId): boolean
   /** When a client of the student last said that it is here: epoch ms, or null. */
   lastHeartbeatOf(student: StudentId): number | null
@@ -17,13 +17,13 @@ export interface Reading {
   view: ReadTx
   me: StudentRecord
   viewer: Viewer
-  here: WhoIsHere
+  here: StudentConnections
   /** Epoch ms, server clock. */
   now: number
 }
 
 /** Loads what the rights of a student depend on. Throws if the account has ended. */
-export async function readingOf(view: ReadTx, student: StudentId, here: WhoIsHere, now: number): Promise<Reading> {
+export async function readingOf(view: ReadTx, student: StudentId, here: StudentConnections, now: number): Promise<Reading> {
   const me = await view.students.byId(student)
   if (!me || me.suspendedAt !== null || me.removedAt !== null) throw denied('This account has ended.')
   return { view, me, viewer: await viewerOf(view, me), here, now }

@@ -36,6 +36,6 @@ export function addressUndosTx(db: Drizzle, view: ReadTx['addressUndos']): Write
     ...view,
     put: async (undo) => void db.insert(addressUndos).values(undo).run(),
     removeOf: async (student) => void db.delete(addressUndos).where(eq(addressUndos.studentId, student)).run(),
-    forgetExpired: async (time, limit) => forget.run({ time, limit }).changes,
+    deleteExpired: async (time, limit) => forget.run({ time, limit }).changes,
   }
 }

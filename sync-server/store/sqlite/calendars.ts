@@ -57,7 +57,7 @@ export function calendarsTx(db: Drizzle, view: ReadTx['calendars']): WriteTx['ca
     .from(calendarConsents)
     .where(lt(calendarConsents.askedAt, param('time')))
     .limit(param('limit'))
-  const forgetConsents = lazily(() => db.delete(calendarConsents).where(inArray(calendarConsents.stateHash, old)).prepare())
+  const deleteConsents = lazily(() => db.delete(calendarConsents).where(inArray(calendarConsents.stateHash, old)).prepare())
   return {
     ...view,
     put: async ({ ownerId, ...calendar }) =>
@@ -69,7 +69,7 @@ export function calendarsTx(db: Drizzle, view: ReadTx['calendars']): WriteTx['ca
     remove: async (owner) => void db.delete(calendars).where(eq(calendars.ownerId, owner)).run(),
     putConsent: async (consent) => void db.insert(calendarConsents).values(consent).run(),
     removeConsent: async (stateHash) => void db.delete(calendarConsents).where(eq(calendarConsents.stateHash, stateHash)).run(),
-    forgetConsentsBefore: async (time, limit) => forgetConsents.run({ time, limit }).changes,
+    deleteConsentsBefore: async (time, limit) => deleteConsents.run({ time, limit }).changes,
     putEvent: async (ownerId, event) => {
       const row = rowOf(event)
       db.insert(events)

@@ -4,7 +4,7 @@ import type { ReadTx } from '../store.ts'
 import { conversations, pairs } from '../tables.ts'
 import { lazily } from './lazily.ts'
 import type { Drizzle } from './open.ts'
-import { list, listed, param } from './parameters.ts'
+import { list, listParam, param } from './parameters.ts'
 
 /** Prepares the reads of conversations. */
 export function conversationsView(db: Drizzle): ReadTx['conversations'] {
@@ -34,7 +34,7 @@ export function conversationsView(db: Drizzle): ReadTx['conversations'] {
     db
       .select()
       .from(conversations)
-      .where(and(eq(conversations.ownerId, param('owner')), inArray(conversations.id, listed('partners'))))
+      .where(and(eq(conversations.ownerId, param('owner')), inArray(conversations.id, listParam('partners'))))
       .prepare(),
   )
   const pairHead = lazily(() =>

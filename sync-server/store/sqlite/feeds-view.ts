@@ -3,7 +3,7 @@ import type { ReadTx } from '../store.ts'
 import { feedEntries, feeds } from '../tables.ts'
 import { lazily } from './lazily.ts'
 import type { Drizzle } from './open.ts'
-import { list, listed, param } from './parameters.ts'
+import { list, listParam, param } from './parameters.ts'
 
 /** Prepares the reads of feeds and their entries. */
 export function feedsView(db: Drizzle): ReadTx['feeds'] {
@@ -22,7 +22,7 @@ export function feedsView(db: Drizzle): ReadTx['feeds'] {
         and(
           eq(feedEntries.feed, param('feed')),
           eq(feedEntries.collection, param('collection')),
-          inArray(feedEntries.docId, listed('ids')),
+          inArray(feedEntries.docId, listParam('ids')),
         ),
       )
       .prepare(),

@@ -5,7 +5,7 @@ import type { ReadTx } from '../store.ts'
 import { groupInvitations, groupMembers, groups } from '../tables.ts'
 import { lazily } from './lazily.ts'
 import type { Drizzle } from './open.ts'
-import { list, listed, param } from './parameters.ts'
+import { list, listParam, param } from './parameters.ts'
 
 type GroupRow = typeof groups.$inferSelect
 
@@ -15,7 +15,7 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
     db
       .select()
       .from(groups)
-      .where(inArray(groups.id, listed('ids')))
+      .where(inArray(groups.id, listParam('ids')))
       .prepare(),
   )
   const groupsOnCampus = lazily(() =>
@@ -39,7 +39,7 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
     db
       .select({ groupId: groupMembers.groupId, studentId: groupMembers.studentId })
       .from(groupMembers)
-      .where(inArray(groupMembers.groupId, listed('ids')))
+      .where(inArray(groupMembers.groupId, listParam('ids')))
       .orderBy(asc(groupMembers.place))
       .prepare(),
   )
@@ -47,7 +47,7 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
     db
       .select()
       .from(groupInvitations)
-      .where(inArray(groupInvitations.groupId, listed('ids')))
+      .where(inArray(groupInvitations.groupId, listParam('ids')))
       .orderBy(asc(groupInvitations.place))
       .prepare(),
   )

@@ -4,7 +4,7 @@ import type { MessageRange } from '../records.ts'
 import type { ReadTx } from '../store.ts'
 import * as t from '../tables.ts'
 import type { Drizzle } from './open.ts'
-import { list, listed, NO_END, param } from './parameters.ts'
+import { list, listParam, NO_END, param } from './parameters.ts'
 import { lazily } from './lazily.ts'
 
 /** Sorts before every key, and after every key. */
@@ -21,7 +21,7 @@ export function keyedMessagesView(db: Drizzle): Pick<ReadTx['messages'], 'keyed'
     db
       .select(columns)
       .from(messages)
-      .where(inArray(messages.id, listed('ids')))
+      .where(inArray(messages.id, listParam('ids')))
       .prepare(),
   )
   const byKey = lazily(() =>

@@ -4,7 +4,7 @@ import type { ReadTx } from '../store.ts'
 import { meetups } from '../tables.ts'
 import { lazily } from './lazily.ts'
 import type { Drizzle } from './open.ts'
-import { list, listed, param } from './parameters.ts'
+import { list, listParam, param } from './parameters.ts'
 
 /** A meetup to which both agreed: by the answer to the time that stands, or to an earlier one. Who agreed once knows the other. */
 export const wasAgreed = or(
@@ -18,7 +18,7 @@ export function meetupsView(db: Drizzle): ReadTx['meetups'] {
     db
       .select()
       .from(meetups)
-      .where(inArray(meetups.id, listed('ids')))
+      .where(inArray(meetups.id, listParam('ids')))
       .prepare(),
   )
   const meetupsOf = lazily(() =>

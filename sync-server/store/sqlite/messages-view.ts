@@ -6,7 +6,7 @@ import { messages } from '../tables.ts'
 import { keyedMessagesView } from './keyed-messages.ts'
 import { lazily } from './lazily.ts'
 import type { Drizzle } from './open.ts'
-import { list, listed, NO_END, param } from './parameters.ts'
+import { list, listParam, NO_END, param } from './parameters.ts'
 
 /** Prepares the reads of messages. */
 export function messagesView(db: Drizzle): ReadTx['messages'] {
@@ -22,7 +22,7 @@ export function messagesView(db: Drizzle): ReadTx['messages'] {
     db
       .select(messageColumns)
       .from(messages)
-      .where(inArray(messages.id, listed('ids')))
+      .where(inArray(messages.id, listParam('ids')))
       .prepare(),
   )
   const between = lazily(() =>

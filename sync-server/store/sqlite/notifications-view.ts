@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-o
 import type { ReadTx } from '../store.ts'
 import { notifications } from '../tables.ts'
 import type { Drizzle } from './open.ts'
-import { list, listed, NO_END, param } from './parameters.ts'
+import { list, listParam, NO_END, param } from './parameters.ts'
 import { lazily } from './lazily.ts'
 
 /** Prepares the reads of notifications, each by its owner. */
@@ -13,7 +13,7 @@ export function notificationsView(db: Drizzle): ReadTx['notifications'] {
     db
       .select(columns)
       .from(notifications)
-      .where(and(mine, inArray(notifications.id, listed('ids'))))
+      .where(and(mine, inArray(notifications.id, listParam('ids'))))
       .prepare(),
   )
   const of = lazily(() =>

@@ -74,7 +74,7 @@ export function pushSubscriptionsTx(db: Drizzle, view: Pick<ReadTx, Chapters>): 
         db.insert(pushSubscriptions).values(subscription).onConflictDoUpdate({ target: pushSubscriptions.id, set: subscription }).run()
       },
       remove: async (id) => remove([id]),
-      forgetOrphans: async (limit) => {
+      deleteOrphans: async (limit) => {
         const orphans = db
           .select({ id: pushSubscriptions.id })
           .from(pushSubscriptions)

@@ -28,7 +28,7 @@ export function pushTokensTx(db: Drizzle, view: Pick<ReadTx, 'pushTokens'>): Pic
       ...view.pushTokens,
       put: async (token) => void db.insert(pushTokens).values(token).onConflictDoUpdate({ target: pushTokens.signIn, set: token }).run(),
       removeOf: async (student) => void db.delete(pushTokens).where(eq(pushTokens.studentId, student)).run(),
-      forgetOrphans: async (limit) => {
+      deleteOrphans: async (limit) => {
         const orphans = db.select({ signIn: pushTokens.signIn }).from(pushTokens).where(isOrphan).limit(limit)
         return db.delete(pushTokens).where(inArray(pushTokens.signIn, orphans)).run().changes
       },

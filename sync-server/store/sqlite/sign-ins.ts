@@ -86,19 +86,19 @@ export function signInsTx(db: Drizzle, view: Pick<ReadTx, Chapters>): Pick<Write
     .from(signIns)
     .where(lt(signIns.expiresAt, param('time')))
     .limit(param('limit'))
-  const forgetSignIns = lazily(() => db.delete(signIns).where(inArray(signIns.idHash, expired)).prepare())
+  const deleteSignIns = lazily(() => db.delete(signIns).where(inArray(signIns.idHash, expired)).prepare())
   const oldCodes = db
     .select({ holder: codes.holder })
     .from(codes)
     .where(lt(codes.createdAt, param('time')))
     .limit(param('limit'))
-  const forgetCodes = lazily(() => db.delete(codes).where(inArray(codes.holder, oldCodes)).prepare())
+  const deleteCodes = lazily(() => db.delete(codes).where(inArray(codes.holder, oldCodes)).prepare())
   const longSent = db
     .select({ row: sql`rowid` })
     .from(codesSent)
     .where(lt(codesSent.at, param('time')))
     .limit(param('limit'))
-  const forgetSent = lazily(() =>
+  const deleteSent = lazily(() =>
     db
       .delete(codesSent)
       .where(inArray(sql`rowid`, longSent))
@@ -118,7 +118,7 @@ export function signInsTx(db: Drizzle, view: Pick<ReadTx, Chapters>): Pick<Write
           .set({ studentId: NOBODY, browser: '', system: '', createdAt: 0, receivedSeq: 0, seenAt: 0, revokedAt })
           .where(eq(signIns.studentId, student))
           .run(),
-      forgetExpired: async (time, limit) => forgetSignIns.run({ time, limit }).changes,
+      deleteExpired: async (time, limit) => deleteSignIns.run({ time, limit }).changes,
     },
     identities: {
       ...view.identities,
@@ -139,8 +139,8 @@ export function signInsTx(db: Drizzle, view: Pick<ReadTx, Chapters>): Pick<Write
       noteGuess: async (holder, at) => void db.insert(codesSent).values({ holder, at }).run(),
       remove: async (holder) => void db.delete(codes).where(eq(codes.holder, holder)).run(),
       deleteBefore: async (time, limit) => {
-        const { changes } = forgetCodes.run({ time, limit })
-        return changes + forgetSent.run({ time, limit: limit - changes }).changes
+        const { changes } = deleteCodes.run({ time, limit })
+        return changes + deleteSent.run({ time, limit: limit - changes }).changes
       },
     },
   }

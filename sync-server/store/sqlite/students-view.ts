@@ -5,7 +5,7 @@ import { conversations, groupMembers, meetups, students } from '../tables.ts'
 import { lazily } from './lazily.ts'
 import { wasAgreed } from './meetups-view.ts'
 import type { Drizzle } from './open.ts'
-import { list, listed, param } from './parameters.ts'
+import { list, listParam, param } from './parameters.ts'
 import { tiesView } from './ties.ts'
 
 const mine = alias(groupMembers, 'mine')
@@ -23,7 +23,7 @@ export function studentsView(db: Drizzle): ReadTx['students'] {
     db
       .select()
       .from(students)
-      .where(inArray(students.id, listed('ids')))
+      .where(inArray(students.id, listParam('ids')))
       .prepare(),
   )
   const faces = lazily(() =>
@@ -35,7 +35,7 @@ export function studentsView(db: Drizzle): ReadTx['students'] {
         profileImageUrl: students.profileImageUrl,
       })
       .from(students)
-      .where(inArray(students.id, listed('ids')))
+      .where(inArray(students.id, listParam('ids')))
       .prepare(),
   )
   const studentByEmail = lazily(() =>

@@ -3,7 +3,7 @@ import type { ReadTx } from '../store.ts'
 import { sessions } from '../tables.ts'
 import { lazily } from './lazily.ts'
 import type { Drizzle } from './open.ts'
-import { list, listed } from './parameters.ts'
+import { list, listParam } from './parameters.ts'
 
 /** Prepares the reads of study sessions. */
 export function studySessionsView(db: Drizzle): ReadTx['sessions'] {
@@ -11,14 +11,14 @@ export function studySessionsView(db: Drizzle): ReadTx['sessions'] {
     db
       .select()
       .from(sessions)
-      .where(inArray(sessions.id, listed('ids')))
+      .where(inArray(sessions.id, listParam('ids')))
       .prepare(),
   )
   const studySessionsOfGroups = lazily(() =>
     db
       .select()
       .from(sessions)
-      .where(inArray(sessions.groupId, listed('ids')))
+      .where(inArray(sessions.groupId, listParam('ids')))
       .prepare(),
   )
   const studySessionsWithVoice = lazily(() =>

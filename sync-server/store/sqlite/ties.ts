@@ -4,7 +4,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import type { ReadTx } from '../store.ts'
 import { conversations, groupMembers, meetups } from '../tables.ts'
 import type { Drizzle } from './open.ts'
-import { list, listed, param } from './parameters.ts'
+import { list, listParam, param } from './parameters.ts'
 import { lazily } from './lazily.ts'
 
 /** Prepares the read of what connects a student with others. */
@@ -14,7 +14,7 @@ export function tiesView(db: Drizzle): ReadTx['students']['ties'] {
     db
       .select({ id: conversations.id })
       .from(conversations)
-      .where(and(eq(conversations.ownerId, param('id')), inArray(conversations.id, listed('others'))))
+      .where(and(eq(conversations.ownerId, param('id')), inArray(conversations.id, listParam('others'))))
       .prepare(),
   )
   const asked = lazily(() =>
@@ -23,8 +23,8 @@ export function tiesView(db: Drizzle): ReadTx['students']['ties'] {
       .from(meetups)
       .where(
         or(
-          and(eq(meetups.fromUserId, param('id')), inArray(meetups.toUserId, listed('others'))),
-          and(eq(meetups.toUserId, param('id')), inArray(meetups.fromUserId, listed('others')), eq(meetups.withheld, false)),
+          and(eq(meetups.fromUserId, param('id')), inArray(meetups.toUserId, listParam('others'))),
+          and(eq(meetups.toUserId, param('id')), inArray(meetups.fromUserId, listParam('others')), eq(meetups.withheld, false)),
         ),
       )
       .prepare(),
@@ -34,7 +34,7 @@ export function tiesView(db: Drizzle): ReadTx['students']['ties'] {
       .selectDistinct({ id: groupMembers.studentId })
       .from(mine)
       .innerJoin(groupMembers, eq(groupMembers.groupId, mine.groupId))
-      .where(and(eq(mine.studentId, param('id')), inArray(groupMembers.studentId, listed('others'))))
+      .where(and(eq(mine.studentId, param('id')), inArray(groupMembers.studentId, listParam('others'))))
       .prepare(),
   )
 

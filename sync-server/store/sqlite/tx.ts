@@ -131,7 +131,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
       ),
     )
     .limit(param('limit'))
-  const forgetNotifications = lazily(() =>
+  const deleteNotifications = lazily(() =>
     db
       .delete(t.notifications)
       .where(inArray(t.notifications.id, oldNotifications))
@@ -151,7 +151,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
     .from(t.results)
     .where(lt(t.results.createdAt, param('time')))
     .limit(param('limit'))
-  const forgetResults = lazily(() => db.delete(t.results).where(inArray(t.results.key, oldResults)).prepare())
+  const deleteResults = lazily(() => db.delete(t.results).where(inArray(t.results.key, oldResults)).prepare())
   const putJob = upsert(db, t.jobs, [t.jobs.id])
   const removeJob = lazily(() =>
     db
@@ -164,7 +164,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
     .from(t.jobs)
     .where(and(eq(t.jobs.kind, param('kind')), gte(t.jobs.attempts, param('attempts'))))
     .limit(param('limit'))
-  const forgetJobs = lazily(() => db.delete(t.jobs).where(inArray(t.jobs.id, triedJobs)).prepare())
+  const deleteJobs = lazily(() => db.delete(t.jobs).where(inArray(t.jobs.id, triedJobs)).prepare())
   const store = publisher(db)
   const oldestEntries = lazily(() =>
     db
@@ -175,7 +175,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
       .limit(param('limit'))
       .prepare(),
   )
-  const forgetEntries = lazily(() =>
+  const deleteEntries = lazily(() =>
     db
       .delete(t.feedEntries)
       .where(and(eq(t.feedEntries.feed, param('feed')), lte(t.feedEntries.seq, param('seq'))))
@@ -246,7 +246,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
       ...view.notifications,
       put: async (ownerId, notification) => void putNotification.run({ ...notification, ownerId }),
       remove: async (ownerId, id) => void removeNotification.run({ ownerId, id }),
-      deleteBefore: async (time, limit) => forgetNotifications.all({ time, limit }),
+      deleteBefore: async (time, limit) => deleteNotifications.all({ time, limit }),
     },
     blocks: {
       ...view.blocks,
@@ -259,7 +259,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
     results: {
       ...view.results,
       put: async (result) => void putResult.run({ ...result }),
-      deleteBefore: async (time, limit) => forgetResults.run({ time, limit }).changes,
+      deleteBefore: async (time, limit) => deleteResults.run({ time, limit }).changes,
     },
     ...signInsTx(db, view),
     addressUndos: addressUndosTx(db, view.addressUndos),
@@ -274,7 +274,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
         if (count === 0) return 0
         const { seq } = defined(oldest[count - 1])
         raiseFloor.run({ feed, seq })
-        forgetEntries.run({ feed, seq })
+        deleteEntries.run({ feed, seq })
         return count
       },
     },
@@ -299,7 +299,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
         restart: async (feed) => {
           const seq = defined((await positions([feed]))[feed])
           raiseFloor.run({ feed, seq })
-          forgetEntries.run({ feed, seq })
+          deleteEntries.run({ feed, seq })
         },
       },
       jobs: {
@@ -310,7 +310,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
           if (!gathered.jobs.some((other) => other.kind === kind && other.runAt === runAt)) gathered.jobs.push({ kind, runAt })
         },
         remove: async (id) => void removeJob.run({ id }),
-        forgetTried: async (kind, attempts, limit) => forgetJobs.run({ kind, attempts, limit }).changes,
+        deleteTried: async (kind, attempts, limit) => deleteJobs.run({ kind, attempts, limit }).changes,
       },
       publish: (feeds, collection, docId) => {
         for (const feed of feeds) {

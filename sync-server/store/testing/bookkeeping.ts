@@ -51,7 +51,7 @@ export function bookkeeping(opened: OpenTestStore): void {
     })
     const taken = (forget: (tx: WriteTx) => Promise<number>) => store.write(forget)
     for (const expected of [3, 2, 0]) expect(await taken((tx) => tx.results.deleteBefore(2, 3))).toBe(expected)
-    for (const expected of [3, 2, 0]) expect(await taken((tx) => tx.signIns.forgetExpired(2, 3))).toBe(expected)
+    for (const expected of [3, 2, 0]) expect(await taken((tx) => tx.signIns.deleteExpired(2, 3))).toBe(expected)
     for (const expected of [4, 4, 4, 0]) expect(await taken((tx) => tx.codes.deleteBefore(2, 4))).toBe(expected)
   })
 
@@ -66,7 +66,7 @@ export function bookkeeping(opened: OpenTestStore): void {
       await tx.signIns.revoke('one', 9)
     })
     expect(await store.read((view) => view.signIns.byHash('one'))).toEqual({ ...signIn, receivedSeq: 7, seenAt: 8, revokedAt: 9 })
-    expect(await store.write((tx) => tx.signIns.forgetExpired(15, 10))).toBe(1)
+    expect(await store.write((tx) => tx.signIns.deleteExpired(15, 10))).toBe(1)
     expect(await store.read((view) => view.signIns.byHash('one'))).toBeNull()
     await store.write((tx) => tx.signIns.remove('two'))
     // An update of a row that is gone does not bring it back.
@@ -95,7 +95,7 @@ export function bookkeeping(opened: OpenTestStore): void {
       revokedAt: 7,
     })
     expect(await read('other')).toEqual(other)
-    expect(await store.write((tx) => tx.signIns.forgetExpired(15, 10))).toBe(2)
+    expect(await store.write((tx) => tx.signIns.deleteExpired(15, 10))).toBe(2)
   })
 
   it('returns the push token that a student wrote last, of a session that has not ended, and deletes those of the others', async () => {
@@ -116,8 +116,8 @@ export function bookkeeping(opened: OpenTestStore): void {
     expect(await of('youssef')).toBeNull()
     await store.write((tx) => tx.signIns.revoke('one', 5))
     expect(await of('amina')).toBe('two 3')
-    expect(await store.write((tx) => tx.pushTokens.forgetOrphans(1))).toBe(1)
-    expect(await store.write((tx) => tx.pushTokens.forgetOrphans(9))).toBe(1)
+    expect(await store.write((tx) => tx.pushTokens.deleteOrphans(1))).toBe(1)
+    expect(await store.write((tx) => tx.pushTokens.deleteOrphans(9))).toBe(1)
     await store.write((tx) => tx.pushTokens.removeOf(id('amina')))
     expect(await of('amina')).toBeNull()
   })
@@ -215,7 +215,7 @@ export function bookkeeping(opened: OpenTestStore): void {
       for (const attempts of [1, 2, 3, 4]) await tx.jobs.put({ id: `m${attempts}`, kind: 'mail', payload: null, runAt: 1, attempts })
       await tx.jobs.put({ id: 'end', kind: 'end-group', payload: null, runAt: 1, attempts: 9 })
     })
-    for (const expected of [2, 1, 0]) expect(await store.write((tx) => tx.jobs.forgetTried('mail', 2, 2))).toBe(expected)
+    for (const expected of [2, 1, 0]) expect(await store.write((tx) => tx.jobs.deleteTried('mail', 2, 2))).toBe(expected)
     expect((await store.read((view) => view.jobs.due(1, 9))).map((job) => job.id).sort()).toEqual(['end', 'm1'])
   })
 

@@ -59,7 +59,7 @@ export function calendars(opened: OpenTestStore): void {
     })
     expect(await store.read((view) => view.calendars.consent('s3'))).toEqual(asked('s3', 3))
     expect(await store.read((view) => view.calendars.consent('s4'))).toBeNull()
-    for (const taken of [1, 1, 0]) expect(await store.write((tx) => tx.calendars.forgetConsentsBefore(3, 1))).toBe(taken)
+    for (const taken of [1, 1, 0]) expect(await store.write((tx) => tx.calendars.deleteConsentsBefore(3, 1))).toBe(taken)
     expect(await store.read((view) => view.calendars.consent('s1'))).toBeNull()
   })
 

@@ -25,7 +25,7 @@ export function bubbleActions(me: StudentId, partnerId: StudentId): BubbleAction
     copy: ({ content }) => copyText(content, 'Message copied'),
     edit: (message) => {
       beginEditing(me, partnerId, message)
-      drafts.askFocus(me, partnerId)
+      drafts.focus(me, partnerId)
     },
   }
 }

@@ -41,7 +41,7 @@ export function NewMessageScreen() {
     if (!me || isChosen.current) return
     isChosen.current = true
     if (text !== '') drafts.putBack(me, id, text)
-    drafts.askFocus(me, id)
+    drafts.focus(me, id)
     // In place of this page: a step back must not lead here, where a second choice would be a second draft.
     void navigate(`/messages?with=${id}`, { replace: true })
   }

@@ -23,7 +23,7 @@ type Fault = [status: number, body: unknown]
 export class ClientHarness {
   readonly clock = new ManualClock(1_000_000)
   readonly reader = new FakeSyncApi()
-  readonly asked: HttpRequest[] = []
+  readonly requests: HttpRequest[] = []
   /** Frames that the client sent, with the time of each, epoch ms. */
   readonly sentFrames: { type: string; at: number }[] = []
   readonly logged: string[] = []
@@ -42,21 +42,21 @@ export class ClientHarness {
   openedAt = 0
 
   readonly http: Http = async (request) => {
-    this.asked.push(request)
+    this.requests.push(request)
     if (this.portal) throw new ForeignResponse(200)
     if (!this.responds) throw new TypeError('Failed to fetch')
     return response(...(await this.#respond(request)))
   }
 
   /** Reports that all early writes are on the device. */
-  keep: (shown: Checkpoint | null) => void = () => {}
-  readonly #kept = new Promise<Checkpoint | null>((resolve) => (this.keep = resolve))
+  reportPersisted: (shown: Checkpoint | null) => void = () => {}
+  readonly #persisted = new Promise<Checkpoint | null>((resolve) => (this.reportPersisted = resolve))
 
   readonly local = new MemoryLocalStore()
 
   readonly client = new Client({
     ...memoryStore(),
-    persisted: this.#kept,
+    persisted: this.#persisted,
     me: AMINA,
     tab: 'tab',
     local: this.local,
@@ -75,7 +75,7 @@ export class ClientHarness {
 
   /** Starts the client and waits until everything is pulled and the socket is open. */
   async start(): Promise<void> {
-    this.keep(null)
+    this.reportPersisted(null)
     await this.client.start()
     await this.clock.advance(10 * SECOND)
   }
@@ -93,7 +93,7 @@ export class ClientHarness {
   }
 
   sent(path: string): HttpRequest[] {
-    return this.asked.filter((request) => request.path === path)
+    return this.requests.filter((request) => request.path === path)
   }
 
   frames(type: string): number[] {

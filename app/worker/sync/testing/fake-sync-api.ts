@@ -24,7 +24,7 @@ export class FakeSyncApi implements Pick<SyncApi, 'pull' | 'history'> {
   pageSize = 2
   windowSize = 3
   /** Checkpoints of the pulls so far, newest last. */
-  asked: (Checkpoint | null)[] = []
+  requests: (Checkpoint | null)[] = []
   #head = 0
   /** Goes on over epochs, as if the history had only been cut. */
   #rev = 0
@@ -62,7 +62,7 @@ export class FakeSyncApi implements Pick<SyncApi, 'pull' | 'history'> {
   }
 
   async pull(checkpoint: Checkpoint | null): Promise<PullResponse> {
-    this.asked.push(checkpoint)
+    this.requests.push(checkpoint)
     const seq = checkpoint?.feeds[FEED]
     if (!checkpoint || checkpoint.epoch !== this.epoch || seq === undefined || seq > this.#head) {
       return { ...this.#bootstrap(), ...(checkpoint && { reset: true as const }) }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Says below the time of a request what I have at that time already: with the same student, and otherwise. */
-export function AskedAlready({ partnerId, at }: Props) {
+export function AlreadyPlanned({ partnerId, at }: Props) {
   const planned = usePlannedWith(partnerId) ?? []
   return <TimeTaken at={at} asked={overlapping(planned, at)} except={planned.map(({ id }) => id)} />
 }
