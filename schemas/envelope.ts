@@ -9,8 +9,8 @@ export interface Envelope<I = unknown> {
   /** Version of the command's input. */
   v: number
   /**
-   * Place in the queue, because clocks and ids do not give the order: one more than the largest in the store at the time of writing. An edit
-   * has that of the waiting envelope that it replaces.
+   * Place in the queue, because clocks and ids do not give the order: one more than the largest in the store at the time of writing. An
+   * edit has that of the waiting envelope that it replaces.
    */
   order: number
   kind: CommandName

@@ -60,7 +60,10 @@ const Filled = /* @__PURE__ */ z.string().check(z.minLength(1))
 export const FirebaseApp = z.object({ apiKey: Filled, projectId: Filled, appId: Filled, messagingSenderId: Filled })
 export type FirebaseApp = z.infer<typeof FirebaseApp>
 
-/** The buttons of a notification. Each becomes an ordinary command when it is pressed, except 'open', and 'later', which asks for another push. */
+/**
+ * The buttons of a notification. Each becomes an ordinary command when it is pressed, except 'open', and 'later', which asks for another
+ * push.
+ */
 export const PUSH_ACTIONS = ['reply', 'read', 'accept', 'decline', 'open', 'later'] as const
 export type PushAction = (typeof PUSH_ACTIONS)[number]
 

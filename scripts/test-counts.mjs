@@ -23,7 +23,10 @@ export function countVitest(report) {
   }
 }
 
-/** @returns `broken`: the tests that failed, with their first error; `flaky`: those that passed only the second time, which CI alone allows (ADR 0032) */
+/**
+ * @returns `broken`: the tests that failed, with their first error; `flaky`: those that passed only the second time, which CI alone
+ * allows (ADR 0032)
+ */
 export function countPlaywright(report) {
   if (!report) return { passed: 0, failed: 1, broken: [] }
   const { expected, unexpected, flaky, skipped } = report.stats

@@ -15,8 +15,8 @@ import { fieldsOf } from '../schemas/typed.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ManifestEntry[] }
 
 /**
- * Paths of the server and of files: navigations to them never receive the app shell (architecture.md section 13). They are compared with the
- * query, too, and a shared link in it may end like a file.
+ * Paths of the server and of files: navigations to them never receive the app shell (architecture.md section 13). They are compared with
+ * the query, too, and a shared link in it may end like a file.
  */
 const NOT_THE_APP = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/\.?ws(\/|$)/, /^\/healthz$/, /^\/metrics$/, /^[^?]*\.[^/.?]+(\?|$)/]
 

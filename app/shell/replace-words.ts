@@ -16,7 +16,9 @@ export async function awaitWords(words: StudentWords): Promise<void> {
   await awaitCards()
 }
 
-/** Resolves when the code of the cards in the open chat is here, or cannot be loaded: the messages are drawn with the cards between them. */
+/**
+ * Resolves when the code of the cards in the open chat is here, or cannot be loaded: the messages are drawn with the cards between them.
+ */
 export async function awaitCards(): Promise<void> {
   const partnerId = openPartner()
   const meetups = liveQueries.query('meetups', null).read()

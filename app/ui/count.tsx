@@ -8,8 +8,8 @@ const LOOK = {
 } as const
 
 /**
- * Shows a number: in a row, at the corner of a control, or at the icon of a tab. Hidden from screen readers, because the control's name contains its
- * meaning.
+ * Shows a number: in a row, at the corner of a control, or at the icon of a tab. Hidden from screen readers, because the control's name
+ * contains its meaning.
  */
 export function Count({ of, at = 'row' }: { of: number; at?: keyof typeof LOOK }) {
   return (

@@ -35,7 +35,9 @@ export function whenText(at: number, now: number): string {
   return time === meetingTime(at, now) ? `on ${time}` : time
 }
 
-/** Returns 'Today, 5:00 PM' for a screen: no line breaks between 5:00 and PM. What is sent or stored has `clockTime`, with a plain space. */
+/**
+ * Returns 'Today, 5:00 PM' for a screen: no line breaks between 5:00 and PM. What is sent or stored has `clockTime`, with a plain space.
+ */
 export function meetingTime(at: number, now: number): string {
   return `${meetingDay(at, now)}, ${clockTime(at).replace(' ', '\u00a0')}`
 }

@@ -142,7 +142,8 @@ export function Sheet({
           }}
           onEscapeKeyDown={(event) => {
             const { target } = event
-            // Escape empties a search first (SearchField), or dismisses the toast that has the focus. Radix receives the key before they do.
+            // Escape empties a search first (SearchField), or dismisses the toast that has the focus. Radix receives the key before they
+            // do.
             const isSearched = target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
             if (isSearched || elementOf(target)?.closest('[data-toasts]')?.querySelector('button')) event.preventDefault()
           }}

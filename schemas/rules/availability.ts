@@ -93,8 +93,9 @@ export function isOfferedText(text: string): boolean {
 }
 
 /**
- * Returns what screens show of an availability: its text, and its end where the text does not say it. A text that the app wrote and that says
- * another end is left out ('Free until 6:00 PM today', set at 9 PM or made longer): only the end is true. A student's own words always show.
+ * Returns what screens show of an availability: its text, and its end where the text does not say it. A text that the app wrote and that
+ * says another end is left out ('Free until 6:00 PM today', set at 9 PM or made longer): only the end is true. A student's own words
+ * always show.
  *
  * @param now epoch ms
  * @param utcOffset of the reader, minutes east of UTC
@@ -112,7 +113,8 @@ const LATE = 23 * HOUR
 const WORTH = 30 * MINUTE
 
 /**
- * Returns the text to offer as a whole: the specification's, or when its time is over or near the same with the next sensible time (clarification I2).
+ * Returns the text to offer as a whole: the specification's, or when its time is over or near the same with the next sensible time
+ * (clarification I2).
  *
  * @param sinceMidnight ms on the student's own clock
  */

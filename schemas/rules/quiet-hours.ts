@@ -21,7 +21,10 @@ export function isPaused(pausedUntil: number | undefined, now: number): boolean 
   return pausedUntil !== undefined && now < pausedUntil
 }
 
-/** Returns whether it is in the quiet hours (epoch ms), so that nothing may be pushed. The clock in the student's zone decides, also when it is changed. */
+/**
+ * Returns whether it is in the quiet hours (epoch ms), so that nothing may be pushed. The clock in the student's zone decides, also when
+ * it is changed.
+ */
 export function isQuiet(hours: QuietHours | null, now: number): boolean {
   if (!hours) return false
   const { from, until } = hours

@@ -171,7 +171,8 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
         await signOut(c)
         return c.json({ signedOut: true })
       })
-      // A network that wants a sign-in shows its page here, because the service worker leaves this path alone. The server leads back to the app.
+      // A network that wants a sign-in shows its page here, because the service worker leaves this path alone. The server leads back to
+      // the app.
       .get('/api/portal-check', (c) => c.redirect('/', 303))
       .post('/api/clear-storage', (c) => c.body(null, 204, { 'Clear-Site-Data': '"storage"' }))
   )

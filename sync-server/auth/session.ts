@@ -65,7 +65,9 @@ export async function sessionOf(store: Store, cookie: string | null, now: number
   })
 }
 
-/** Returns the 401 error for a cookie that signs nobody in: whether its student ended the session from elsewhere, or deleted the account. */
+/**
+ * Returns the 401 error for a cookie that signs nobody in: whether its student ended the session from elsewhere, or deleted the account.
+ */
 export async function whySignedOut(store: Store, cookie: string | null): Promise<CommandError> {
   const signIn = cookie === null ? null : await store.read((view) => view.signIns.byHash(sha256(cookie)))
   if (!signIn || signIn.revokedAt === null) return unauthorized()

@@ -19,8 +19,8 @@ export interface FirebaseConfig {
 }
 
 /**
- * Reads the Firebase project by which pushes are sent; null without one. Throws `CannotStart`. `FIREBASE_CONFIG` alone sends none: it is the configuration that pages get. What
- * is wrong is never quoted: the account's key is a secret.
+ * Reads the Firebase project by which pushes are sent; null without one. Throws `CannotStart`. `FIREBASE_CONFIG` alone sends none: it is
+ * the configuration that pages get. What is wrong is never quoted: the account's key is a secret.
  */
 export function readFirebase(env: NodeJS.ProcessEnv): FirebaseConfig | null {
   const app = env.FIREBASE_CONFIG ? firebaseApp(env.FIREBASE_CONFIG) : null

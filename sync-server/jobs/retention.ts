@@ -31,9 +31,10 @@ export async function planRetention(store: Store, now: number): Promise<void> {
 }
 
 /**
- * Deletes expired rows: results of commands, auth sessions with their push subscriptions, links that undo a change of address, codes, unsendable mails, notifications, reports, invitation links,
- * calendar requests and feed entries. Feed entries are deleted with or without their documents, because a checkpoint below a
- * feed's floor gets a new bootstrap (architecture.md section 5). Returns when to run again (epoch ms).
+ * Deletes expired rows: results of commands, auth sessions with their push subscriptions, links that undo a change of address, codes,
+ * unsendable mails, notifications, reports, invitation links, calendar requests and feed entries. Feed entries are deleted with or
+ * without their documents, because a checkpoint below a feed's floor gets a new bootstrap (architecture.md section 5). Returns when to
+ * run again (epoch ms).
  */
 export async function deleteExpired(store: Store, now: number, stopping: AbortSignal): Promise<number> {
   const all = (forget: (tx: WriteTx) => Promise<number>) => inSlices(store, stopping, forget)

@@ -14,8 +14,8 @@ import { visibleMessages } from './visible-messages.ts'
 
 /**
  * Returns what the document of a chat says to a student: the newest messages, by the same rules as the bootstrap has them. Null where the
- * student sees no such chat, where more messages are new than surely fit on a screen, and where a meetup stands among them: its card depends
- * on the clock of the device.
+ * student sees no such chat, where more messages are new than surely fit on a screen, and where a meetup stands among them: its card
+ * depends on the clock of the device.
  *
  * @param now epoch ms
  */

@@ -12,7 +12,10 @@ import { defined } from '../../schemas/defined.ts'
 
 type Found<C extends Collection> = Map<string, Doc<C>>
 
-/** Per collection: returns those of the documents that the viewer may see. Every document of a page, a poke or a bootstrap passes here; `visibility.ts` has the rules. */
+/**
+ * Per collection: returns those of the documents that the viewer may see. Every document of a page, a poke or a bootstrap passes here;
+ * `visibility.ts` has the rules.
+ */
 const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly string[]) => Promise<Found<C>> } = {
   account: async (view, me, ids) => {
     const own = ids.includes(me.id) ? await view.students.byId(me.id) : null

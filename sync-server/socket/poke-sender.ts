@@ -76,7 +76,10 @@ export class PokeSender {
     this.#sending = false
   }
 
-  /** Takes the moves that are due. If they cannot be sent, a client that missed them pulls after the next poke, or when its socket reconnects. */
+  /**
+   * Takes the moves that are due. If they cannot be sent, a client that missed them pulls after the next poke, or when its socket
+   * reconnects.
+   */
   #takeDue(): FeedMove[] {
     const moves = [...this.#due.values()]
     this.#due = new Map()

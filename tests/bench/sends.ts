@@ -19,7 +19,10 @@ const WARM_UP = 4_000
 /** Number of messages that are sent alone, one after the other. */
 const ALONE = 500
 
-/** Measures what a send costs the server's thread, in which parts, how many of them share a write to the disk, and how soon a poke follows. */
+/**
+ * Measures what a send costs the server's thread, in which parts, how many of them share a write to the disk, and how soon a poke
+ * follows.
+ */
 export async function sends(): Promise<Row[]> {
   await quiet()
   const folder = await freshFolder()

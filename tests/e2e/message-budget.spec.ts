@@ -10,7 +10,8 @@ const MESSAGES = 5
 
 /**
  * What one message may cost, sent, delivered and read with both chats open (docs/performance.md): the mean of `MESSAGES`, because one
- * that meets a ping or a timer costs a little more. On a slow machine a read mark may come after the receipt, which is a poke and a commit more. Lower a limit when its cost has become less; raise none.
+ * that meets a ping or a timer costs a little more. On a slow machine a read mark may come after the receipt, which is a poke and a
+ * commit more. Lower a limit when its cost has become less; raise none.
  */
 const AT_MOST = {
   sender: { readwrite: 10, readonly: 21, frames: 5, posted: 8 },

@@ -227,7 +227,9 @@ export async function ready(page: Page): Promise<void> {
   await expect(page.locator(`${shown}:not(:has(main#main)), ${shown}:has([data-floating])`)).toBeAttached()
 }
 
-/** Navigates to the path on a page whose clock stands still: such a page never becomes idle, for which it waits before it loads the rest. */
+/**
+ * Navigates to the path on a page whose clock stands still: such a page never becomes idle, for which it waits before it loads the rest.
+ */
 export async function arriveWithStoppedClock(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('html')).toHaveAttribute('data-app-ready', 'true')

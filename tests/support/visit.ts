@@ -16,7 +16,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** Shows another page of the app in the same way, and does not wait for what it shows: nothing has loaded yet, for example. */
 export async function turnTo(page: Page, path: string): Promise<void> {
   await page.evaluate(async (path) => {
-    // The entry of a sheet that is closing goes first: a student does not tap between two frames, and the event below is none of the browser's.
+    // The entry of a sheet that is closing goes first: a student does not tap between two frames, and the event below is none of the
+    // browser's.
     const sheets = () => (history.state as { sheets?: number } | null)?.sheets ?? 0
     const isClosing = () => sheets() > 0 && !document.querySelector('[role=dialog], [role=alertdialog]')
     // The search of a chat has such an entry and no dialog: it holds no test up.

@@ -14,8 +14,8 @@ export async function downloadMyData(): Promise<void> {
 }
 
 /**
- * Deletes the student's account for good (ADR 0024), then all data on this device, and loads the page that says so. Rejects with a `DataError` when the
- * account was not deleted; needs the network.
+ * Deletes the student's account for good (ADR 0024), then all data on this device, and loads the page that says so. Rejects with a
+ * `DataError` when the account was not deleted; needs the network.
  */
 export async function deleteMyAccount(): Promise<void> {
   // The server ends the session with the account, and the page may hear of that before it hears the response.

@@ -19,7 +19,10 @@ export function showAlone(registration: ServiceWorkerRegistration, title: string
   return alone(() => registration.showNotification(title, options))
 }
 
-/** Runs `run` while no page or service worker of this browser runs another one. Waits at most `LOCK_TIMEOUT`: a push is late rather than lost. */
+/**
+ * Runs `run` while no page or service worker of this browser runs another one. Waits at most `LOCK_TIMEOUT`: a push is late rather than
+ * lost.
+ */
 async function alone<T>(run: () => Promise<T>): Promise<T> {
   let hasBegun = false
   const begin = () => {

@@ -79,7 +79,10 @@ export function RealtimeComposer({ me, place, name, refused, rejected, newKey, s
   )
 }
 
-/** Puts the refused texts back into the box, once, however often the chat is left. They still wait as they are, so they are no drafts of their own. */
+/**
+ * Puts the refused texts back into the box, once, however often the chat is left. They still wait as they are, so they are no drafts of
+ * their own.
+ */
 function useRestored(me: StudentId, place: string, refused: readonly RefusedText[] | undefined): void {
   useLayoutEffect(() => {
     if (!refused) return

@@ -9,7 +9,9 @@ interface Props {
   now: number
 }
 
-/** Says when the group starts and ends. In the foot of its form, beside the button that creates it: below the fields, a foot would cut it. */
+/**
+ * Says when the group starts and ends. In the foot of its form, beside the button that creates it: below the fields, a foot would cut it.
+ */
 export function GroupTimesLine({ form, now }: Props) {
   return (
     <p role="status" className="flex items-center gap-1.5 text-xs text-muted tabular-nums">

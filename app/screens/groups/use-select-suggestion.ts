@@ -11,7 +11,8 @@ export function useSelectSuggestion(isSuggested: boolean) {
     onPointerDown: ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
       opens.current = document.activeElement !== currentTarget
     },
-    // The browser places the cursor of a press after the focus, and a finger's after the finger has left. A part that was dragged over stays selected.
+    // The browser places the cursor of a press after the focus, and a finger's after the finger has left. A part that was dragged over
+    // stays selected.
     onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
       if (isSuggested && opens.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select()
       opens.current = false

@@ -23,8 +23,8 @@ export interface AvailabilityDraft {
 
 /**
  * Returns the draft with which the editor opens: the current values, or the default text and place if there are none (spec §9). A text that
- * was offered and says another end than the stored one says the stored one ('Free until 6:00 PM today', made longer): the field and its hint
- * must not name two.
+ * was offered and says another end than the stored one says the stored one ('Free until 6:00 PM today', made longer): the field and its
+ * hint must not name two.
  *
  * @param now epoch ms, server clock
  */
@@ -44,7 +44,10 @@ export function draftOf(me: Account, availability: Availability, now: number): A
   }
 }
 
-/** Returns whether a draft leaves the stored text as it is. Where the editor opened with another one, to choose the stored text is a change. */
+/**
+ * Returns whether a draft leaves the stored text as it is. Where the editor opened with another one, to choose the stored text is a
+ * change.
+ */
 export function keepsText(before: AvailabilityDraft, draft: AvailabilityDraft, me: Account): boolean {
   const text = draft.text.trim()
   if (before.restates === undefined) return text === me.availabilityText

@@ -2,7 +2,10 @@ import type { CommandName } from '../../../schemas/commands/registry.ts'
 import { DAY, MEETUP_LASTS } from '../../../schemas/constants.ts'
 import type { MeetupView } from '../../data/views.ts'
 
-/** What the card of a meetup says, the most urgent first. Of several cards out of sight, the one whose kind comes first is offered, if it still counts (`isOffered`). */
+/**
+ * What the card of a meetup says, the most urgent first. Of several cards out of sight, the one whose kind comes first is offered, if it
+ * still counts (`isOffered`).
+ */
 const KINDS = [
   'refused',
   'answer-refused',

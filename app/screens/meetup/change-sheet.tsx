@@ -30,7 +30,10 @@ interface Props {
 
 const close = () => meeting.setState({ changing: null })
 
-/** Moves, withdraws or calls off a meetup, with a reason that the other student reads, or declines it. Says so if that is no longer possible. */
+/**
+ * Moves, withdraws or calls off a meetup, with a reason that the other student reads, or declines it. Says so if that is no longer
+ * possible.
+ */
 export function ChangeSheet({ meetup, change }: Pick<Props, 'meetup' | 'change'>) {
   const [busy, setBusy] = useState(false)
   const possible = mayDo(meetup, change.action, useNow())

@@ -15,7 +15,10 @@ import { meetupTitle, nameOf } from './meetup-text.ts'
 
 const close = () => meeting.setState({ details: null })
 
-/** A meetup with its state, from which it can be answered, moved and ended. Opens from the schedule, from Home, and in a chat while its card is out of sight. */
+/**
+ * A meetup with its state, from which it can be answered, moved and ended. Opens from the schedule, from Home, and in a chat while its
+ * card is out of sight.
+ */
 export function DetailsSheet({ meetup }: { meetup: MeetupView }) {
   const offline = useConnection() === 'offline'
   const { partner } = meetup

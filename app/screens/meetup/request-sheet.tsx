@@ -13,7 +13,10 @@ import { MeetupConflicts } from './meetup-conflicts.tsx'
 import { MeetupFacts } from './meetup-facts.tsx'
 import { moverTitle, nameFirst } from './meetup-text.ts'
 
-/** Ms after it opens in which taps are ignored, beside the sheet too. Such a tap was meant for the screen before, and an answer cannot be undone. */
+/**
+ * Ms after it opens in which taps are ignored, beside the sheet too. Such a tap was meant for the screen before, and an answer cannot be
+ * undone.
+ */
 const UNSEEN = 600
 
 interface Props {

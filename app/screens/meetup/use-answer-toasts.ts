@@ -10,9 +10,9 @@ import { useSeenAnswers } from './use-seen-meetups.ts'
 import { factsOf, outcomeTitle, reasonOf } from './meetup-text.ts'
 
 /**
- * Shows what others did to the student's meetups (answered, withdrew, called off) as toasts, one after the other, in that order. A toast lasts 5 s. It
- * waits until the student can see it, and is shown again if another toast replaced it. What is decided while the student wants to hear
- * nothing is only in the list of notifications, the chat and the schedule.
+ * Shows what others did to the student's meetups (answered, withdrew, called off) as toasts, one after the other, in that order. A toast
+ * lasts 5 s. It waits until the student can see it, and is shown again if another toast replaced it. What is decided while the student
+ * wants to hear nothing is only in the list of notifications, the chat and the schedule.
  */
 export function useAnswerToasts(me: StudentId, meetups: readonly MeetupView[], seen: boolean): void {
   const now = useNow()

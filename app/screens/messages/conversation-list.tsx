@@ -19,7 +19,10 @@ interface Props {
   newPartner: StudentView | null
 }
 
-/** Lists the conversations: pinned ones, then the others, each the latest first. The archive below them is folded unless an archived chat is open. */
+/**
+ * Lists the conversations: pinned ones, then the others, each the latest first. The archive below them is folded unless an archived chat
+ * is open.
+ */
 export function ConversationList({ conversations, openWith, newPartner }: Props) {
   if (!conversations) return <ConversationSkeleton />
   if (conversations.length === 0) {

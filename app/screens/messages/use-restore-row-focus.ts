@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Focuses the row of a chat that was closed, where nothing else has the focus. Otherwise a keyboard user would start again at the top of the
- * page.
+ * Focuses the row of a chat that was closed, where nothing else has the focus. Otherwise a keyboard user would start again at the top of
+ * the page.
  */
 export function useRestoreRowFocus(partnerId: string | null): void {
   const open = useRef(partnerId)

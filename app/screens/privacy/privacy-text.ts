@@ -25,7 +25,10 @@ interface Part {
 
 const days = (ms: number) => `${ms / DAY} days`
 
-/** The words of the privacy page. They must be true of the code (`tests/api/safety/privacy-page.test.ts`). Raise `PRIVACY_VERSION` when their meaning changes (ADR 0036). */
+/**
+ * The words of the privacy page. They must be true of the code (`tests/api/safety/privacy-page.test.ts`). Raise `PRIVACY_VERSION` when
+ * their meaning changes (ADR 0036).
+ */
 const PARTS: readonly Part[] = [
   {
     title: 'What is kept',

@@ -1,4 +1,7 @@
-/** Returns what is said below the WhatsApp number; more clearly where the typed one lacks its country code, which is only advised (clarification B14). */
+/**
+ * Returns what is said below the WhatsApp number; more clearly where the typed one lacks its country code, which is only advised
+ * (clarification B14).
+ */
 export function whatsappHint(number: string): string {
   const typed = number.trim()
   return typed === '' || /^(\+|00)/.test(typed)

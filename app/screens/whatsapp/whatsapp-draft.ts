@@ -105,7 +105,10 @@ export function formFacts(form: MeetupForm, now: number): string {
   return [isolateText(form.subject), meetingTime(timeOf(form), now), isolateText(form.location)].join(' · ')
 }
 
-/** Returns the request as the text of its accompanying message (spec §7: the meetup copy). With its date, because it may be read on another day. */
+/**
+ * Returns the request as the text of its accompanying message (spec §7: the meetup copy). With its date, because it may be read on
+ * another day.
+ */
 export function copyText(form: MeetupForm): string {
   const at = timeOf(form)
   const facts = [form.subject, `${wholeDate(at)}, ${clockTime(at)}`, form.location].join(' · ')

@@ -18,8 +18,8 @@ const OTHERS_FIRST = 50
 
 /**
  * When the element with the focus is removed or disabled, gives the focus to its row, else to an ancestor, else to the page. It acts only
- * when a dialog closes, or within `REQUEST_TIMEOUT` of a press, which may have caused that. The browser fires no event for a removed element,
- * and a screen reader would lose its place.
+ * when a dialog closes, or within `REQUEST_TIMEOUT` of a press, which may have caused that. The browser fires no event for a removed
+ * element, and a screen reader would lose its place.
  */
 export function catchFocus(): void {
   let last = focusOf(document.activeElement, null)

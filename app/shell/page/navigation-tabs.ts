@@ -23,7 +23,10 @@ export function hasTabs(pathname: string): boolean {
   return !WITHOUT.test(pathname)
 }
 
-/** Returns whether a place is the current one at this address. What is stuck belongs to Profile, and a new message to Messages, which lead to them. */
+/**
+ * Returns whether a place is the current one at this address. What is stuck belongs to Profile, and a new message to Messages, which lead
+ * to them.
+ */
 export function isCurrent(tab: string, pathname: string): boolean {
   if (tab === '/') return isHome(pathname)
   return `${pathname.replace('/new-message', '/messages').replace('/stuck', '/profile')}/`.startsWith(`${tab}/`)

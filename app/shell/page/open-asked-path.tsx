@@ -12,8 +12,8 @@ interface LaunchQueue {
 
 /**
  * Shows, without loading the page again, the path that the service worker asks for after a press on a notification, and the one for which
- * the system launches the installed app while it is open (`launch_handler` of manifest.webmanifest). Open sheets close first; what was typed
- * in them stays.
+ * the system launches the installed app while it is open (`launch_handler` of manifest.webmanifest). Open sheets close first; what was
+ * typed in them stays.
  */
 export function OpenAskedPath() {
   const navigate = useNavigate()

@@ -17,8 +17,8 @@ const FULL = '/schedule'
 
 /**
  * Tells the queue of popups whether a card may appear and has a place (design-language.md section 6): not while the student writes or
- * presses something, not while a field has the focus or a toast waits for an answer, not over a keyboard, a composer or the button at the foot of a form, not over the schedule, not with the connection dock, and not on the
- * page that is about notifications anyway.
+ * presses something, not while a field has the focus or a toast waits for an answer, not over a keyboard, a composer or the button at the
+ * foot of a form, not over the schedule, not with the connection dock, and not on the page that is about notifications anyway.
  *
  * @param dock height of the dock, px
  * @returns whether the floating buttons have a place; they stand beside cards and above the dock

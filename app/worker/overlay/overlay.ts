@@ -104,7 +104,9 @@ export class Overlay {
     return () => this.#listeners.delete(listener)
   }
 
-  /** All my overlaid envelopes in the order of the outbox, unstored ones last. What was attempted cannot be replaced any more, and stays. */
+  /**
+   * All my overlaid envelopes in the order of the outbox, unstored ones last. What was attempted cannot be replaced any more, and stays.
+   */
   get envelopes(): Envelope[] {
     const stored = new Set(this.#stored.map((envelope) => envelope.id))
     const fresh = this.#fresh.filter((envelope) => !stored.has(envelope.id))

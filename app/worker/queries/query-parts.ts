@@ -56,8 +56,8 @@ export function live<C extends Collection>(
 }
 
 /**
- * Returns a part with the documents that `begin` sets, and the same with my effects over them. The overlay is computed when the part is read, and only if it
- * or the documents have changed.
+ * Returns a part with the documents that `begin` sets, and the same with my effects over them. The overlay is computed when the part is
+ * read, and only if it or the documents have changed.
  *
  * @param belongs whether a document that only my envelopes create or change belongs to the part
  */

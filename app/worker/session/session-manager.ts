@@ -37,8 +37,8 @@ export interface SessionDependencies {
 
 const RESEND_SIGN_OUT_DELAY = 3 * SECOND
 /**
- * How long a student who leaves, and the next start, wait for the server, ms: below `OPENING_TIMEOUT`, after which a page says that the data
- * does not open. The device is wiped before, and the sign-out is sent again.
+ * How long a student who leaves, and the next start, wait for the server, ms: below `OPENING_TIMEOUT`, after which a page says that the
+ * data does not open. The device is wiped before, and the sign-out is sent again.
  */
 const SIGN_OUT_TIMEOUT = 2 * SECOND
 /** Longest wait, in ms, for data that is still opening when the session ends. */

@@ -105,7 +105,10 @@ function Profile({ of: partner }: { of: StudentView }) {
   )
 }
 
-/** Two lines where one is too narrow: a phone has no room for a status and the time beside it. The header has room for them, so it keeps its height. */
+/**
+ * Two lines where one is too narrow: a phone has no room for a status and the time beside it. The header has room for them, so it keeps
+ * its height.
+ */
 const LINE = 'line-clamp-2 text-xs leading-4 [overflow-wrap:anywhere] text-muted'
 
 /**

@@ -10,7 +10,10 @@ export function noteEditLeft(text: string): void {
   ended = { at: performance.now(), text }
 }
 
-/** Returns whether an edit has just ended by itself and left this text. A press that was meant for it must not send that as another message. */
+/**
+ * Returns whether an edit has just ended by itself and left this text. A press that was meant for it must not send that as another
+ * message.
+ */
 export function hasEditJustLeft(text: string): boolean {
   return ended.text === text && performance.now() - ended.at < PRESS
 }

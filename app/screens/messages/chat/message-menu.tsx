@@ -24,7 +24,10 @@ interface Props {
 
 const ROWS = '[data-message-id]'
 
-/** Opens the menu of a message. In the focused log, the arrow keys walk from message to message, cards included, and Enter opens the menu of a message. */
+/**
+ * Opens the menu of a message. In the focused log, the arrow keys walk from message to message, cards included, and Enter opens the menu
+ * of a message.
+ */
 export function MessageMenu({ scroller, messages, me, partner, actions }: Props) {
   const [asked, setAsked] = useState<MenuRequest | null>(null)
   useEffect(() => {

@@ -4,9 +4,9 @@ import { defined } from '../../../../schemas/defined.ts'
 import { isCard, type LogItem } from './log-items.ts'
 
 /**
- * Scrolls to a message or card that arrives at the foot. The message first appears below the edge, because a jump from a painted place would
- * disturb the reader and count as layout shift. A chat that does not fill its screen cannot scroll: its messages stand at the foot and
- * move up. A message of the student is shown at once.
+ * Scrolls to a message or card that arrives at the foot. The message first appears below the edge, because a jump from a painted place
+ * would disturb the reader and count as layout shift. A chat that does not fill its screen cannot scroll: its messages stand at the foot
+ * and move up. A message of the student is shown at once.
  */
 export function useScrollAnchoring(
   scroller: RefObject<HTMLElement | null>,
