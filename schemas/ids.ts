@@ -9,6 +9,9 @@ const ID = z.string().check(
   z.refine((id) => !(id in {})),
 )
 
+/** Id of a document of any collection whose ids devices create. */
+export const DocumentId = ID
+
 /** Id of a student: a fixed word on the demo campus, a UUIDv7 elsewhere. */
 export const StudentId = ID.brand<'StudentId'>()
 export type StudentId = z.infer<typeof StudentId>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Changes, Doc, Removed } from './collections.ts'
 import type { Versioned } from './versions.ts'
-import { StudentId } from './ids.ts'
+import { DocumentId, StudentId } from './ids.ts'
 
 /** How far a reader is in each of its feeds; `epoch` changes when the server's history is replaced. */
 export const Checkpoint = z.object({
@@ -31,19 +31,19 @@ export interface PullResponse {
 }
 
 export const HistoryRequest = z.object({
-  of: z.enum(['messages', 'students', 'notifications']),
+  of: z.enum(['messages', 'students', 'notifications', 'groups', 'meetups']),
   with: z.optional(StudentId),
   before: z.optional(z.string().check(z.maxLength(200))),
-  after: z.optional(StudentId),
+  after: z.optional(DocumentId),
   limit: z.optional(z.int().check(z.gte(1), z.lte(200))),
 })
 export type HistoryRequest = z.infer<typeof HistoryRequest>
 
-export interface HistoryResponse<C extends 'messages' | 'students' | 'notifications' = 'messages'> {
+export interface HistoryResponse<C extends HistoryRequest['of'] = 'messages'> {
   documents: (Versioned<Doc<C>> | Removed)[]
   /** The full checkpoint at which the page was read. */
   asOf: Checkpoint
-  /** True if there is nothing older (for students: nothing after). */
+  /** True if there is nothing older (by id: nothing after). */
   complete: boolean
 }
 

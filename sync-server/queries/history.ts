@@ -1,4 +1,5 @@
 import { HISTORY_PAGE, PAGE_BYTES } from '../../schemas/constants.ts'
+import { idOf } from '../../schemas/id-of.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { HistoryResponse, HistoryRequest } from '../../schemas/sync.ts'
 import { invalid, notFound } from '../command-error.ts'
@@ -6,33 +7,46 @@ import type { ReadTx } from '../store/store.ts'
 import { firstWithin } from './bounds.ts'
 import { card } from './card.ts'
 import { notificationsBefore } from './notifications.ts'
-import { withRevs } from './render.ts'
+import { render, withRevs } from './render.ts'
 import { seesConversationWith, seesStudent, type Viewer } from './visibility.ts'
 import { visibleMessages } from './visible-messages.ts'
 
-type AnyHistory = HistoryResponse<'messages'> | HistoryResponse<'students'> | HistoryResponse<'notifications'>
+type AnyHistory = { [C in HistoryRequest['of']]: HistoryResponse<C> }[HistoryRequest['of']]
 
-/** Returns older documents on demand, with the checkpoint at which they were read (architecture.md section 5, Backfill). */
+/** Returns older documents, or what a bootstrap left out, with the checkpoint at which they were read (architecture.md section 5, Backfill). */
 export async function history(view: ReadTx, me: Viewer, request: HistoryRequest, epoch: string): Promise<AnyHistory> {
   const limit = request.limit ?? HISTORY_PAGE
   const asOf = { epoch, feeds: await view.feeds.heads(me.feeds) }
+  const after = request.after ?? null
+  const page = <D>(found: readonly D[]) => {
+    const documents = firstWithin(found, PAGE_BYTES)
+    return { documents, asOf, complete: found.length < limit && documents.length === found.length }
+  }
   switch (request.of) {
     case 'messages': {
       if (request.with === undefined) throw invalid('Say `with` whom the conversation is.')
       const messages = await messagesBefore(view, me, request.with, request.before ?? null, limit)
-      const documents = firstWithin(await withRevs(view, me, 'messages', messages), PAGE_BYTES)
-      return { documents, asOf, complete: messages.length < limit && documents.length === messages.length }
+      return page(await withRevs(view, me, 'messages', messages))
     }
     case 'students': {
       if (me.campusId === null) return { documents: [], asOf, complete: true }
-      const found = await view.students.onCampus(me.campusId, request.after ?? null, limit)
+      const found = await view.students.onCampus(me.campusId, after === null ? null : idOf<StudentId>(after), limit)
       const documents = []
       for (const student of found) {
         const visible = student.id !== me.id && (await seesStudent(view, me, student, me.blocked))
         documents.push(visible ? card(student, me) : { id: student.id, _deleted: true as const })
       }
-      const page = firstWithin(await withRevs(view, me, 'students', documents), PAGE_BYTES)
-      return { documents: page, asOf, complete: found.length < limit && page.length === found.length }
+      return page(await withRevs(view, me, 'students', documents))
+    }
+    case 'groups': {
+      const ids = me.campusId === null ? [] : await view.groups.idsOnCampus(me.campusId, after, limit)
+      const wanted = ids.map((docId) => ({ collection: 'groups' as const, docId }))
+      return page((await render(view, me, wanted)).groups ?? [])
+    }
+    case 'meetups': {
+      const ids = await view.meetups.idsOf(me.id, after, limit)
+      const wanted = ids.map((docId) => ({ collection: 'meetups' as const, docId }))
+      return page((await render(view, me, wanted)).meetups ?? [])
     }
     case 'notifications': {
       const { notifications, complete } = await notificationsBefore(view, me, request.before ?? null, limit)

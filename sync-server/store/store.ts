@@ -145,10 +145,15 @@ export interface ReadTx {
     agreedWith(student: StudentId): Promise<StudentId[]>
     /** Returns whether these two students have an accepted meetup. */
     agreed(a: StudentId, b: StudentId): Promise<boolean>
+    /** Returns ids of the same requests as `of`, in their order, after `after`. */
+    idsOf(student: StudentId, after: string | null, limit: number): Promise<string[]>
   }
   groups: {
     byIds(ids: readonly string[]): Promise<StoredGroup[]>
+    /** Returns the groups of a campus, the earliest end first. */
     onCampus(campusId: CampusId): Promise<StoredGroup[]>
+    /** Returns ids of groups of a campus, in their order, after `after`. */
+    idsOnCampus(campusId: CampusId, after: string | null, limit: number): Promise<string[]>
     of(member: StudentId): Promise<StoredGroup[]>
     /** Returns the groups with an invitation of this student that has no answer. */
     invitedTo(student: StudentId): Promise<StoredGroup[]>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, getTableColumns } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, getTableColumns } from 'drizzle-orm'
 import { defined } from '../../../schemas/defined.ts'
 import type { StoredGroup } from '../records.ts'
 import type { ReadTx } from '../store.ts'
@@ -24,6 +24,15 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
       .from(groups)
       .where(eq(groups.campusId, param('campus')))
       .orderBy(asc(groups.endTime))
+      .prepare(),
+  )
+  const idsOnCampus = lazily(() =>
+    db
+      .select({ id: groups.id })
+      .from(groups)
+      .where(and(eq(groups.campusId, param('campus')), gt(groups.id, param('after'))))
+      .orderBy(asc(groups.id))
+      .limit(param('limit'))
       .prepare(),
   )
   const groupsOf = lazily(() =>
@@ -90,6 +99,7 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
   return {
     byIds: async (ids) => (ids.length === 0 ? [] : withPeople(groupsByIds.all({ ids: list(ids) }))),
     onCampus: async (campus) => withPeople(groupsOnCampus.all({ campus })),
+    idsOnCampus: async (campus, after, limit) => idsOnCampus.all({ campus, after: after ?? '', limit }).map(({ id }) => id),
     of: async (member) => withPeople(groupsOf.all({ member })),
     invitedTo: async (student) => withPeople(groupsInvitedTo.all({ student })),
     shared: async (a, b) => sharedGroup.get({ a, b }) !== undefined,

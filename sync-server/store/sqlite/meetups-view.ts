@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { ReadTx } from '../store.ts'
 import { meetups } from '../tables.ts'
@@ -21,12 +21,15 @@ export function meetupsView(db: Drizzle): ReadTx['meetups'] {
       .where(inArray(meetups.id, listParam('ids')))
       .prepare(),
   )
-  const meetupsOf = lazily(() =>
+  const isOf = or(eq(meetups.fromUserId, param('student')), and(eq(meetups.toUserId, param('student')), eq(meetups.withheld, false)))
+  const meetupsOf = lazily(() => db.select().from(meetups).where(isOf).orderBy(desc(meetups.createdAt), asc(meetups.id)).prepare())
+  const idsOf = lazily(() =>
     db
-      .select()
+      .select({ id: meetups.id })
       .from(meetups)
-      .where(or(eq(meetups.fromUserId, param('student')), and(eq(meetups.toUserId, param('student')), eq(meetups.withheld, false))))
-      .orderBy(desc(meetups.createdAt), asc(meetups.id))
+      .where(and(isOf, gt(meetups.id, param('after'))))
+      .orderBy(asc(meetups.id))
+      .limit(param('limit'))
       .prepare(),
   )
   const pendingFrom = lazily(() =>
@@ -67,6 +70,7 @@ export function meetupsView(db: Drizzle): ReadTx['meetups'] {
     of: async (student) => meetupsOf.all({ student }),
     pendingFrom: async (from, to) => pendingFrom.all({ from, to }),
     agreedWith: async (student) => agreedWith.all({ student }).map((row) => row.id),
+    idsOf: async (student, after, limit) => idsOf.all({ student, after: after ?? '', limit }).map(({ id }) => id),
     agreed: async (a, b) => agreed.get({ a, b }) !== undefined,
   }
 }

@@ -30,6 +30,8 @@ export function groups(opened: OpenTestStore): void {
     })
     await store.read(async (view) => {
       expect((await view.groups.onCampus(campus('demo'))).map((each) => each.id)).toEqual(['soon', 'late'])
+      const ids = (after: string | null, limit = 9) => view.groups.idsOnCampus(campus('demo'), after, limit)
+      expect([await ids(null), await ids(null, 1), await ids('late')]).toEqual([['late', 'soon'], ['late'], ['soon']])
       expect((await view.groups.of(id('lina'))).map((each) => [each.id, each.memberIds])).toEqual([
         ['free', ['lina', 'zoe']],
         ['late', ['amina', 'lina']],
@@ -114,6 +116,8 @@ export function groups(opened: OpenTestStore): void {
         ['old', 'accepted'],
       ])
       expect(await view.meetups.byIds(['old'])).toEqual([meetup('old', 'sara', 'amina', { status: 'accepted', answeredAt: 1_500 })])
+      const ids = (after: string | null, limit = 9) => view.meetups.idsOf(id('amina'), after, limit)
+      expect([await ids(null), await ids(null, 1), await ids('new')]).toEqual([['new', 'old'], ['new'], ['old']])
       expect(await view.meetups.of(id('zoe'))).toEqual([])
     })
   })
@@ -124,6 +128,7 @@ export function groups(opened: OpenTestStore): void {
     await store.read(async (view) => {
       expect(await view.meetups.of(id('sara'))).toEqual([meetup('m', 'sara', 'amina', { withheld: true })])
       expect(await view.meetups.of(id('amina'))).toEqual([])
+      expect([await view.meetups.idsOf(id('sara'), null, 9), await view.meetups.idsOf(id('amina'), null, 9)]).toEqual([['m'], []])
     })
   })
 
