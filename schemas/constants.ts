@@ -214,13 +214,15 @@ export const PULL_LIMIT = 500
 export const PAGE_BYTES = 256 * 1024
 /** Bytes of a poke with its changes. With more it has none, and the device pulls them in pages. */
 export const POKE_BYTES = 256 * 1024
+/** Number of classmates in a bootstrap, the closest. */
+export const BOOTSTRAP_CLASSMATES = 200
 /** Limits of a bootstrap: newest messages per conversation, conversations, meetups, notifications, classmates, and compressed bytes. */
 export const BOOTSTRAP_SIZE = {
   messages: 50,
   conversations: 10,
   meetups: 50,
   notifications: 50,
-  classmates: 200,
+  classmates: BOOTSTRAP_CLASSMATES,
   maxBytes: 100_000,
 } as const
 /**

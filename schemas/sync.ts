@@ -28,7 +28,13 @@ export interface PullResponse {
   reset?: true
   /** In a bootstrap: partners whose conversation is complete in it, from the first message on. */
   whole?: StudentId[]
+  /** In a bootstrap: collections of which it left documents out. History pages have them. */
+  rest?: ('groups' | 'meetups')[]
 }
+
+/** The collections that a device loads to their end, by the ids of their documents, in this order. */
+export const PAGED = ['groups', 'meetups', 'students'] as const
+export type Paged = (typeof PAGED)[number]
 
 export const HistoryRequest = z.object({
   of: z.enum(['messages', 'students', 'notifications', 'groups', 'meetups']),

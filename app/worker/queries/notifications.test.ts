@@ -7,7 +7,7 @@ import type { Notification } from '../../../schemas/notification.ts'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { readEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import type { NotificationsView } from '../views.ts'
-import { DIRECTORY, type Directory } from '../sync/directory.ts'
+import { PAGES_LEFT, type PagesLeftNote } from '../sync/pages-left.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
 import { markLocalNotificationsRead } from '../store/local-notification-reads.ts'
 import { sampleAccount, sampleConversation, sampleMeetup, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
@@ -194,10 +194,10 @@ describe('the academic matches of the day', () => {
     await stage.local.setNote(CHECKPOINT_NOTE, { checkpoint, complete: true, at: 0, window: 'w', turn: 1 } satisfies ReplicaState)
     await stage.clock.rest()
     expect(one(today[0]!).content).toBe('See who shares your program and year.')
-    await stage.local.setNote(DIRECTORY, { epoch: 'before', after: null, done: true } satisfies Directory)
+    await stage.local.setNote(PAGES_LEFT, { window: 'before', left: {} } satisfies PagesLeftNote)
     await stage.clock.rest()
     expect(one(today[0]!).content).toBe('See who shares your program and year.')
-    await stage.local.setNote(DIRECTORY, { epoch: 'e', after: null, done: true } satisfies Directory)
+    await stage.local.setNote(PAGES_LEFT, { window: 'w', left: {} } satisfies PagesLeftNote)
     await stage.clock.rest()
     expect(one(today[0]!).content).toBe('4 students share your program and year.')
   })

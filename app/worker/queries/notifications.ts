@@ -15,7 +15,7 @@ import { fullName } from '../../../schemas/rules/profile.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { NotificationsView, NotificationView } from '../views.ts'
 import { NOTICED } from '../store/local-notification-reads.ts'
-import { DIRECTORY, type Directory, isDirectoryLoaded } from '../sync/directory.ts'
+import { isDirectoryLoaded, PAGES_LEFT, type PagesLeftNote } from '../sync/pages-left.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
 import { everyMinute } from './every-minute.ts'
 import { live, note, shared } from './query-parts.ts'
@@ -39,11 +39,11 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
       noticed: note<string[]>(sources, NOTICED),
       blocks: live(sources, 'blocks'),
       replicaState: note<ReplicaState>(sources, CHECKPOINT_NOTE),
-      directory: note<Directory>(sources, DIRECTORY),
+      pages: note<PagesLeftNote>(sources, PAGES_LEFT),
       state: shared(sources, ['online']),
       time: everyMinute(sources),
     },
-    ({ account, students, conversations, meetups, groups, told, noticed, blocks, replicaState, directory, state, time }) => {
+    ({ account, students, conversations, meetups, groups, told, noticed, blocks, replicaState, pages, state, time }) => {
       const people = new Map<string, Student>(students.map((student) => [student.id, student]))
       const read = readTalks(sources, conversations)
       const decided = decidedMeetups(sources, meetups)
@@ -68,7 +68,7 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
               local: false,
             }
           }),
-        ...(own ? ofTheDay(own, students, isDirectoryLoaded(replicaState, directory), time, sources.utcOffset(), new Set(noticed)) : []),
+        ...(own ? ofTheDay(own, students, isDirectoryLoaded(replicaState, pages), time, sources.utcOffset(), new Set(noticed)) : []),
       ].sort((a, b) => b.timestamp - a.timestamp || (a.id < b.id ? 1 : -1))
       const unread = all.filter(({ isRead }) => !isRead)
       const ids = (isLocal: boolean) => unread.filter(({ local }) => local === isLocal).map(({ id }) => id)

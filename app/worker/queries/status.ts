@@ -2,7 +2,7 @@ import { commandOf } from '../../../schemas/commands/registry.ts'
 import { MINUTE } from '../../../schemas/constants.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import type { Connection, StatusView } from '../views.ts'
-import { DIRECTORY, type Directory, isDirectoryLoaded } from '../sync/directory.ts'
+import { isDirectoryLoaded, PAGES_LEFT, type PagesLeftNote } from '../sync/pages-left.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
 import { myEnvelopes, note, shared } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
@@ -16,9 +16,9 @@ export const status: Query<null, StatusView> = (sources, _, emit) => {
       envelopes: myEnvelopes(sources),
       state: shared(sources, ['connection', 'serverFails', 'behindPortal', 'portalCheckUrl', 'clockOffset', 'comingSoon', 'operator']),
       replicaState: note<ReplicaState>(sources, CHECKPOINT_NOTE),
-      directory: note<Directory>(sources, DIRECTORY),
+      pages: note<PagesLeftNote>(sources, PAGES_LEFT),
     },
-    ({ envelopes, state, replicaState, directory }) => {
+    ({ envelopes, state, replicaState, pages }) => {
       const counted = envelopes.filter((envelope) => commandOf(envelope.kind).counted)
       const waiting = counted.filter(isWaiting)
       asOf = asOfSeen(asOf, replicaState?.at ?? null, state.connection)
@@ -30,7 +30,7 @@ export const status: Query<null, StatusView> = (sources, _, emit) => {
         pending: waiting.length,
         refused: counted.filter((envelope) => envelope.refused).length,
         asOf,
-        isDirectoryLoaded: isDirectoryLoaded(replicaState, directory),
+        isDirectoryLoaded: isDirectoryLoaded(replicaState, pages),
         clockOffset: state.clockOffset,
         comingSoon: state.comingSoon,
         operator: state.operator,

@@ -1,7 +1,8 @@
 import { SECOND } from '../../../schemas/constants.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
+import { PAGED } from '../../../schemas/sync.ts'
 import type { LocalStore } from '../store/local-store.ts'
-import { DIRECTORY, type Directory } from './directory.ts'
+import { PAGES_LEFT, pagesLeft, type PagesLeftNote } from './pages-left.ts'
 import type { Replica } from './replica.ts'
 import { inBackground } from '../../platform/in-background.ts'
 import { isLostDatabase } from '../../platform/expected-failures.ts'
@@ -15,7 +16,10 @@ const BREATH = SECOND / 4
 /** Delay (ms) before the next try if a page failed, or could not be stored because another tab was first. */
 const AGAIN = 10 * SECOND
 
-/** Loads in idle time what the bootstrap left out, within bounds: the newest messages of every conversation, and the campus directory. */
+/**
+ * Loads in idle time what the bootstrap left out: the newest messages of every conversation, within bounds, then groups, meetups and
+ * the campus directory.
+ */
 export class Backfill {
   #cancel: () => void = () => {}
   #running = false
@@ -74,12 +78,16 @@ export class Backfill {
     }
     const replicaState = await this.replica.state()
     if (!replicaState) return false
-    const { epoch } = replicaState.checkpoint
-    const known = await this.local.note<Directory>(DIRECTORY)
-    const directory = known?.epoch === epoch ? known : { epoch, after: null, done: false }
-    if (directory.done) return false
-    const after = await this.replica.directory(directory.after)
-    await this.local.setNote(DIRECTORY, { epoch, after, done: after === null } satisfies Directory)
-    return after !== null
+    const left = pagesLeft(await this.local.note(PAGES_LEFT), replicaState)
+    const of = PAGED.find((each) => typeof left[each] === 'string')
+    if (!of) return false
+    const after = await this.replica.page(of, left[of])
+    if (after === undefined) {
+      this.#missed = true
+      return false
+    }
+    // If another tab has reset the replica since then, this note is of an older bootstrap, and everything is loaded again.
+    await this.local.setNote(PAGES_LEFT, { window: replicaState.window, left: { ...left, [of]: after } } satisfies PagesLeftNote)
+    return true
   }
 }

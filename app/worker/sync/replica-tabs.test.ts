@@ -246,7 +246,7 @@ describe('two tabs over one store', () => {
               case 'older':
                 return void running.push(tab.older(lina))
               case 'directory':
-                return void running.push(tab.directory(null))
+                return void running.push(tab.page('students', null))
               case 'say':
                 return addMessages(1)
               case 'read':
@@ -269,7 +269,7 @@ describe('two tabs over one store', () => {
         await Promise.all(running)
         const last = replica()
         await last.pull()
-        while (await last.directory(null)) server.pageSize += 2
+        while (await last.page('students', null)) server.pageSize += 2
         await expectSynced()
       }),
       { numRuns: 1000 },

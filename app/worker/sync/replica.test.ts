@@ -201,14 +201,14 @@ describe('Replica.catchUp', () => {
   })
 })
 
-describe('Replica.directory', () => {
+describe('Replica.page', () => {
   it('loads page by page, and returns the id to continue after', async () => {
     for (const id of ['carlos', 'david', 'omar', 'sara']) server.put('students', sampleStudent(id))
     const mine = replica()
     await mine.pull()
-    expect(await mine.directory(null)).toBe('david')
-    expect(await mine.directory('david')).toBe('omar')
-    expect(await mine.directory('omar')).toBeNull()
+    expect(await mine.page('students', null)).toBe('david')
+    expect(await mine.page('students', 'david')).toBe('omar')
+    expect(await mine.page('students', 'omar')).toBeNull()
     await expectSynced()
   })
 })

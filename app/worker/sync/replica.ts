@@ -2,7 +2,7 @@ import { isRemoved, type Changes } from '../../../schemas/collections.ts'
 import type { Versioned } from '../../../schemas/versions.ts'
 import { pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts'
 import type { Message } from '../../../schemas/message.ts'
-import { covers, sameCheckpoint, type Checkpoint, type Positions, type PullResponse } from '../../../schemas/sync.ts'
+import { covers, sameCheckpoint, type Checkpoint, type Paged, type Positions, type PullResponse } from '../../../schemas/sync.ts'
 import { type Poke } from '../../../schemas/poke.ts'
 import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import { EMPTY_CHECKPOINT, isAhead, sameFeeds } from './compare-checkpoints.ts'
@@ -12,6 +12,7 @@ import { mergeChanges } from './merge-changes.ts'
 import { loadedByChanges, loadedByBootstrap, rangeOf, type LoadedRanges } from '../store/loaded-ranges.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import { matchPokes } from './match-pokes.ts'
+import { leftByBootstrap, PAGES_LEFT, type PagesLeftNote } from './pages-left.ts'
 import type { SyncApi } from './sync-api.ts'
 import { ReplicaNotes, type ReplicaState } from './replica-notes.ts'
 import { EnvelopeSettler } from './settle-envelopes.ts'
@@ -137,11 +138,14 @@ export class Replica {
     })
   }
 
-  /** Loads the page of the campus directory after the student id `after`. Returns the id to continue after, or null at the end. */
-  directory(after: string | null): Promise<string | null> {
+  /**
+   * Loads the page of a collection after the id `after`, or its first one. Returns the id to continue after, null at the end, and
+   * undefined if the page was discarded. Rejects with `SyncApiError`.
+   */
+  page(of: Paged, after?: string | null): Promise<string | null | undefined> {
     return this.#inTurn(async () => {
-      const page = await this.#o.api.history<'students'>({ of: 'students', ...(after !== null && { after }) })
-      await this.#applyHistory({ students: page.documents }, page.asOf)
+      const page = await this.#o.api.history<Paged>({ of, ...(after && { after }) })
+      if (!(await this.#applyHistory({ [of]: page.documents }, page.asOf))) return undefined
       return page.complete ? null : (page.documents.at(-1)?.id ?? null)
     })
   }
@@ -226,7 +230,7 @@ export class Replica {
   }
 
   /** Replaces the whole replica by a bootstrap: at the first sync, or when the server cannot serve the checkpoint. */
-  async #swap(asked: ReplicaState | null, { collections, checkpoint, more, whole = [] }: PullResponse): Promise<boolean> {
+  async #swap(asked: ReplicaState | null, { collections, checkpoint, more, whole = [], rest }: PullResponse): Promise<boolean> {
     const { local, me, newId } = this.#o
     if (!this.#isSame(await this.state(), asked)) return false
     const bootstrapId = newId()
@@ -248,6 +252,8 @@ export class Replica {
     }
     await this.#settling.settleUpTo(checkpoint)
     this.#o.onStored(idsFor(me, messagesIn(collections)))
+    // If the tab dies before this, everything is loaded by pages.
+    await local.setNote(PAGES_LEFT, { window: bootstrapId, left: leftByBootstrap(rest) } satisfies PagesLeftNote)
     return true
   }
 

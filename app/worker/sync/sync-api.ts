@@ -2,7 +2,7 @@ import type { Http, HttpResponse } from '../../outbox/http.ts'
 import { ForeignResponse } from '../../platform/fetch-server.ts'
 import { HISTORY_PAGE, REQUEST_TIMEOUT, SCHEMA_VERSION } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import type { Checkpoint, HistoryResponse, PullResponse } from '../../../schemas/sync.ts'
+import type { Checkpoint, HistoryResponse, Paged, PullResponse } from '../../../schemas/sync.ts'
 import { isNoResponse, reportedElsewhere } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
@@ -58,7 +58,7 @@ export class SyncApi {
     })
   }
 
-  history<C extends 'messages' | 'students'>(query: Record<string, string>): Promise<HistoryResponse<C>> {
+  history<C extends 'messages' | Paged>(query: Record<string, string>): Promise<HistoryResponse<C>> {
     return this.#read(
       this.#request({
         method: 'GET',

@@ -2,7 +2,7 @@ import type { Changes, Collection, Doc, Removed } from '../../../../schemas/coll
 import type { Versioned } from '../../../../schemas/versions.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import type { Message } from '../../../../schemas/message.ts'
-import type { Checkpoint, HistoryResponse, PullResponse } from '../../../../schemas/sync.ts'
+import type { Checkpoint, HistoryResponse, Paged, PullResponse } from '../../../../schemas/sync.ts'
 import type { Poke } from '../../../../schemas/poke.ts'
 import type { SyncApi } from '../sync-api.ts'
 
@@ -17,12 +17,13 @@ interface Entry {
 
 /**
  * An in-memory server for amina, for tests: one feed, pages of two documents, bootstraps with the newest three messages of each
- * partner.
+ * partner, and with `listSize` groups and meetups.
  */
 export class FakeSyncApi implements Pick<SyncApi, 'pull' | 'history'> {
   epoch = 'first'
   pageSize = 2
   windowSize = 3
+  listSize = Infinity
   /** Checkpoints of the pulls so far, newest last. */
   requests: (Checkpoint | null)[] = []
   #head = 0
@@ -77,8 +78,8 @@ export class FakeSyncApi implements Pick<SyncApi, 'pull' | 'history'> {
     }
   }
 
-  async history<C extends 'messages' | 'students'>(query: Record<string, string>): Promise<HistoryResponse<C>> {
-    const found = query.of === 'messages' ? this.#older(query.with as StudentId, query.before) : this.#directory(query.after)
+  async history<C extends 'messages' | Paged>(query: Record<string, string>): Promise<HistoryResponse<C>> {
+    const found = query.of === 'messages' ? this.#older(query.with as StudentId, query.before) : this.#byId(query.of as Paged, query.after)
     return { ...found, asOf: this.head } as unknown as HistoryResponse<C>
   }
 
@@ -112,10 +113,17 @@ export class FakeSyncApi implements Pick<SyncApi, 'pull' | 'history'> {
     }
     const others = Object.fromEntries(
       (['account', 'conversations', 'students', 'meetups', 'groups', 'sessions', 'notifications', 'events', 'contacts'] as const).map(
-        (name) => [name, this.all(name)],
+        (name) => [name, this.all(name).slice(0, name === 'groups' || name === 'meetups' ? this.listSize : Infinity)],
       ),
     )
-    return { collections: { ...others, messages } as Changes, checkpoint: this.head, more: false, whole }
+    const rest = (['groups', 'meetups'] as const).filter((name) => this.all(name).length > this.listSize)
+    return {
+      collections: { ...others, messages } as Changes,
+      checkpoint: this.head,
+      more: false,
+      whole,
+      ...(rest.length > 0 && { rest }),
+    }
   }
 
   #older(partner: StudentId, before: string | undefined): { documents: Versioned<Message>[]; complete: boolean } {
@@ -125,8 +133,8 @@ export class FakeSyncApi implements Pick<SyncApi, 'pull' | 'history'> {
     return { documents, complete: documents[0] === undefined || documents[0].id === all[0]?.id }
   }
 
-  #directory(after: string | undefined): { documents: Versioned<Doc<'students'>>[]; complete: boolean } {
-    const all = this.all('students').sort((a, b) => (a.id < b.id ? -1 : 1))
+  #byId(of: Paged, after: string | undefined): { documents: Versioned<Doc<Paged>>[]; complete: boolean } {
+    const all = this.all(of).sort((a, b) => (a.id < b.id ? -1 : 1))
     const from = after === undefined ? 0 : all.filter(({ id }) => id <= after).length
     return { documents: all.slice(from, from + this.pageSize), complete: from + this.pageSize >= all.length }
   }
