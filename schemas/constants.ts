@@ -216,11 +216,16 @@ export const PAGE_BYTES = 256 * 1024
 export const POKE_BYTES = 256 * 1024
 /** Number of classmates in a bootstrap, the closest. */
 export const BOOTSTRAP_CLASSMATES = 200
-/** Limits of a bootstrap: newest messages per conversation, conversations, meetups, notifications, classmates, and compressed bytes. */
+/**
+ * Limits of a bootstrap: newest messages per conversation, conversations, meetups, older meetups that wait for an answer, groups of
+ * others, notifications, classmates, and compressed bytes.
+ */
 export const BOOTSTRAP_SIZE = {
   messages: 50,
   conversations: 10,
   meetups: 50,
+  pendingMeetups: 100,
+  groups: 100,
   notifications: 50,
   classmates: BOOTSTRAP_CLASSMATES,
   maxBytes: 100_000,

@@ -165,6 +165,9 @@ export const PullPage = z.object({
   more: z.boolean(),
   reset: z.optional(z.literal(true)).describe('What is here replaces everything.'),
   whole: z.optional(z.array(StudentId)).describe('Partners whose conversation is here from its first message on.'),
+  rest: z
+    .optional(z.array(z.enum(['groups', 'meetups'])))
+    .describe('Collections of which documents are left out; `/sync/history` has them.'),
 })
 export const HistoryPage = z.object({ documents: z.array(SyncedDocument), asOf: Checkpoint, complete: z.boolean() })
 

@@ -4,15 +4,18 @@ import type { Versioned } from '../../schemas/versions.ts'
 import { SMALL_BOOTSTRAP_SIZE, BOOTSTRAP_SIZE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
+import type { PullResponse } from '../../schemas/sync.ts'
 import { asOthersSee } from '../../schemas/rules/displayed-status.ts'
+import { isInvited } from '../../schemas/rules/group-seats.ts'
 import { byCloseness } from '../../schemas/rules/match.ts'
 import { isOpen } from '../../schemas/rules/meetup.ts'
-import type { StoredConversation, StudentRecord } from '../store/records.ts'
+import type { StoredConversation, StoredGroup, StudentRecord } from '../store/records.ts'
 import type { ReadTx } from '../store/store.ts'
+import { firstWithin } from './bounds.ts'
 import { account } from './card.ts'
 import { notificationsBefore } from './notifications.ts'
 import { render, withRevs } from './render.ts'
-import { seesConversationWith, type Viewer, visibilityOf } from './visibility.ts'
+import { groupFor, seesConversationWith, seesGroup, type Viewer, visibilityOf } from './visibility.ts'
 import { visibleMeetups } from './visible-meetups.ts'
 import { visibleMessages } from './visible-messages.ts'
 import { defined } from '../../schemas/defined.ts'
@@ -28,10 +31,17 @@ export interface BootstrapSizes {
   full: BootstrapSize
   /** Used if the full bootstrap would be too large. */
   small: BootstrapSize
+  /** Number of groups beside those of the student and those that invite the student. */
+  groups: number
+  /** Number of the newest meetups. */
+  meetups: number
+  /** Number of older meetups that wait for an answer. */
+  pendingMeetups: number
 }
 
 const { maxBytes } = BOOTSTRAP_SIZE
 const SIZES: BootstrapSizes = {
+  ...BOOTSTRAP_SIZE,
   // Text is compressed to a half or less. What is far longer is not even compressed to find that out.
   full: { ...BOOTSTRAP_SIZE, bytes: 4 * maxBytes },
   small: { ...SMALL_BOOTSTRAP_SIZE, bytes: maxBytes },
@@ -41,6 +51,8 @@ export interface Bootstrap {
   collections: Changes
   /** Partners whose conversation is complete in it, from the first message on. */
   whole: StudentId[]
+  /** Collections of which it left documents out; absent if there are none. */
+  rest?: NonNullable<PullResponse['rest']>
 }
 
 /** Maximum number of students that are compared to find the closest: a campus may have tens of thousands. */
@@ -50,13 +62,12 @@ const LOOKED_AT = 5_000
  * Returns the documents that the first screens need, without history. A new phone is usable after the same time for a student
  * with a hundred or a hundred thousand messages (architecture.md section 5, First sync).
  */
-export async function createBootstrap(view: ReadTx, me: Viewer, { full, small }: BootstrapSizes = SIZES): Promise<Bootstrap> {
+export async function createBootstrap(view: ReadTx, me: Viewer, sizes: BootstrapSizes = SIZES): Promise<Bootstrap> {
   const own = defined(await view.students.byId(me.id))
   const conversations = (await view.conversations.of(me.id)).filter(({ id }) => seesConversationWith(me, id))
-  // Pending meetups of any age. Of the others only the newest, because future meetups are among them.
-  const meetups = visibleMeetups(me, await view.meetups.of(me.id)).filter((meetup, at) => at < BOOTSTRAP_SIZE.meetups || isOpen(meetup))
-  const groups = unique([...(me.campusId === null ? [] : await view.groups.onCampus(me.campusId)), ...(await view.groups.of(me.id))])
-  const mine = groups.filter((group) => group.memberIds.includes(me.id))
+  const meetups = await firstMeetups(view, me, sizes)
+  const groups = await firstGroups(view, me, sizes)
+  const mine = groups.documents.filter((group) => group.memberIds.includes(me.id))
   const sessions = await view.sessions.ofGroups(mine.map((group) => group.id))
   const { notifications } = await notificationsBefore(view, me, null, BOOTSTRAP_SIZE.notifications)
 
@@ -65,7 +76,9 @@ export async function createBootstrap(view: ReadTx, me: Viewer, { full, small }:
   const people = new Set<StudentId>([
     ...conversations.map((conversation) => conversation.id),
     ...(await view.conversations.with(me.id)),
-    ...meetups.flatMap((meetup) => [meetup.fromUserId, meetup.toUserId]),
+    ...meetups.documents.flatMap((meetup) => [meetup.fromUserId, meetup.toUserId]),
+    // Also if the meetup comes with a page: the directory has no card of a student on another campus.
+    ...(await view.meetups.agreedWith(me.id)),
     ...mine.flatMap((group) => group.memberIds),
     ...(await closest(view, me, own)).map((student) => student.id),
   ])
@@ -73,17 +86,16 @@ export async function createBootstrap(view: ReadTx, me: Viewer, { full, small }:
   const rendered = await render(view, me, [
     ...[...people].map((docId) => ({ collection: 'students' as const, docId })),
     ...[...people].map((docId) => ({ collection: 'contacts' as const, docId })),
-    ...groups.map((group) => ({ collection: 'groups' as const, docId: group.id })),
   ])
 
   const versioned = <C extends Collection>(collection: C, docs: readonly Doc<C>[]) => withRevs(view, me, collection, docs)
-  const rest: Changes = {
+  const others: Changes = {
     account: await versioned('account', [account(own)]),
     conversations: await versioned(
       'conversations',
       conversations.map(({ ownerId: _, ...conversation }) => conversation),
     ),
-    meetups: await versioned('meetups', meetups),
+    meetups: meetups.documents,
     blocks: await versioned(
       'blocks',
       (await view.blocks.of(me.id)).map(({ ownerId: _, ...block }) => block),
@@ -93,12 +105,38 @@ export async function createBootstrap(view: ReadTx, me: Viewer, { full, small }:
     events: await versioned('events', await view.calendars.events(me.id)),
     students: present(rendered.students),
     contacts: present(rendered.contacts),
-    groups: present(rendered.groups),
+    groups: groups.documents,
   }
-  const most = await newest(view, me, conversations, full)
-  const isTooBig = most.isCut || tooBig({ ...rest, messages: most.messages })
-  const { messages, whole } = isTooBig ? await newest(view, me, conversations, small) : most
-  return { collections: { ...rest, messages }, whole }
+  const most = await newest(view, me, conversations, sizes.full)
+  const isTooBig = most.isCut || tooBig({ ...others, messages: most.messages })
+  const { messages, whole } = isTooBig ? await newest(view, me, conversations, sizes.small) : most
+  const rest = [groups.isCut && ('groups' as const), meetups.isCut && ('meetups' as const)].filter((name) => name !== false)
+  return { collections: { ...others, messages }, whole, ...(rest.length > 0 && { rest }) }
+}
+
+/** Returns the newest meetups and older ones that wait for an answer. `isCut` is true if there are others. */
+async function firstMeetups(view: ReadTx, me: Viewer, sizes: BootstrapSizes) {
+  const all = visibleMeetups(me, await view.meetups.of(me.id))
+  const older = all.slice(sizes.meetups).filter(isOpen).slice(0, sizes.pendingMeetups)
+  const chosen = await withRevs(view, me, 'meetups', [...all.slice(0, sizes.meetups), ...older])
+  const documents = firstWithin(chosen, maxBytes)
+  return { documents, isCut: documents.length < all.length }
+}
+
+/** Returns the student's own groups, those that invite the student, and of the others the first to end. `isCut` is true if there are others. */
+async function firstGroups(view: ReadTx, me: Viewer, sizes: BootstrapSizes) {
+  const campus = me.campusId === null ? [] : await view.groups.onCampus(me.campusId)
+  const all = unique([...campus, ...(await view.groups.of(me.id))]).filter((group) => seesGroup(me, group))
+  const [own, others] = split(all, (group) => group.memberIds.includes(me.id) || isInvited(group, me.id))
+  const documentsOf = (groups: StoredGroup[]) =>
+    withRevs(
+      view,
+      me,
+      'groups',
+      groups.map((group) => groupFor(me, group)),
+    )
+  const nearest = firstWithin(await documentsOf(others.slice(0, sizes.groups)), maxBytes)
+  return { documents: [...(await documentsOf(own)), ...nearest], isCut: nearest.length < others.length }
 }
 
 /** Returns the classmates who share most with me, out of the first `LOOKED_AT` students of the campus. */
@@ -140,6 +178,10 @@ function tooBig(changes: Changes): boolean {
 /** Returns the documents without removals, which mean nothing in a bootstrap. */
 function present<T extends object>(docs: T[] | undefined): T[] {
   return (docs ?? []).filter((doc) => !('_deleted' in doc))
+}
+
+function split<T>(docs: T[], isFirst: (doc: T) => boolean): [T[], T[]] {
+  return [docs.filter(isFirst), docs.filter((doc) => !isFirst(doc))]
 }
 
 function unique<T extends { id: string }>(docs: T[]): T[] {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { drainInBackground } from '../../app/outbox/drain-in-background.ts'
 import type { MemoryLocalStore } from '../../app/worker/store/memory-local-store.ts'
 import type { Changes } from '../../schemas/collections.ts'
-import { CAMPUS_POKE_INTERVAL } from '../../schemas/constants.ts'
+import { BOOTSTRAP_SIZE, CAMPUS_POKE_INTERVAL } from '../../schemas/constants.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
 import { isConfirmed } from '../../schemas/rules/delivery.ts'
 import type { InvitationId, MessageId, StudentId } from '../../schemas/ids.ts'
@@ -81,6 +81,8 @@ export class World {
   readonly movesMeetups: boolean
   /** In every second world of the newer seeds, pages and lines end between the sending of a message and its storing (ADR 0100). */
   readonly interruptsSends: boolean
+  /** In the newest worlds, small bootstraps leave groups and meetups out, too, and each student gets a new device when the world heals. */
+  readonly leavesOut: boolean
   /** The server was restored from a backup, so states may go back, too. */
   restored = false
   /** The clock of the server or of a device was wrong for a while. */
@@ -111,6 +113,7 @@ export class World {
     this.invites = !scene && seed % 5 === 0
     this.movesMeetups = !scene && seed % 11 === 1
     this.interruptsSends = !scene && seed > 10_000_000 && seed % 2 === 1
+    this.leavesOut = !scene && seed > 11_050_000
     const { random } = this
     this.scheduler = new Scheduler(1_700_000_000_000 + random.between(0, 86_400_000))
     const students = (scene?.students ?? ['ada', 'ben', 'cho', 'dee'].slice(0, random.between(2, 4))) as StudentId[]
@@ -118,21 +121,26 @@ export class World {
     const size = random.between(1, 5)
     // About five messages, so that the bytes, too, leave some out.
     const small = { messages: size, conversations: random.between(1, 2), bytes: 2_000 }
-    this.server = new SimServer(this.scheduler, random, students, this.pages ? { full: small, small } : undefined)
+    const lists = this.leavesOut ? { groups: size % 2, meetups: size % 3, pendingMeetups: size % 2 } : BOOTSTRAP_SIZE
+    this.server = new SimServer(this.scheduler, random, students, this.pages ? { ...lists, full: small, small } : undefined)
     this.faults = scene ? { ...CALM, ...scene.faults } : anyFaults(random)
     for (const student of students) {
       for (let count = !scene && random.chance(0.3) ? 2 : 1; count > 0; count--) {
         const device = new Device(`${student}${count}`, scene ? scene.locksWork !== false : !random.chance(0.2))
         if (!scene && random.chance(0.2)) this.jump(device, random.pick([-YEAR, YEAR, 3_600_000]))
-        this.#homes.set(device, student)
-        device.forgotten = (who) => this.#giveUp(device, who)
-        device.parted = (who) => {
-          this.signedOut.add(who)
-          device.drafts.clear()
-        }
-        this.devices.push(device)
+        this.#add(device, student)
       }
     }
+  }
+
+  #add(device: Device, student: StudentId): void {
+    this.#homes.set(device, student)
+    device.forgotten = (who) => this.#giveUp(device, who)
+    device.parted = (who) => {
+      this.signedOut.add(who)
+      device.drafts.clear()
+    }
+    this.devices.push(device)
   }
 
   complain(text: string): void {
@@ -333,6 +341,11 @@ export class World {
       device.online = true
       device.stuck = false
       for (const tab of device.tabs) tab.thaw()
+    }
+    for (const student of this.leavesOut ? this.server.students : []) {
+      const device = new Device(`${student}-new`, true)
+      this.#add(device, student)
+      await this.signIn(device, student)
     }
     await this.scheduler.pass(10_000)
     await this.#quiet()

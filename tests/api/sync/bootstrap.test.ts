@@ -83,7 +83,7 @@ describe('the bootstrap', () => {
     await other.close()
   })
 
-  it('PULL-14 has the newest 50 meetups, and every older one that waits for an answer', async () => {
+  it('PULL-14 has the newest 50 meetups, and an older one that waits for an answer', async () => {
     const other = await startTestServer({ memory: true })
     const [me] = [await other.enrol('me'), await other.enrol('friend')]
     const statuses = ['declined', 'pending', ...Array<string>(BOOTSTRAP_SIZE.meetups).fill('declined')]

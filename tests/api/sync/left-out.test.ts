@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { isRemoved } from '../../../schemas/collections.ts'
-import { DAY, NOTE_MAX, PAGE_BYTES } from '../../../schemas/constants.ts'
+import { BOOTSTRAP_SIZE, DAY, NOTE_MAX, PAGE_BYTES } from '../../../schemas/constants.ts'
 import type { Group } from '../../../schemas/group.ts'
 import type { Meetup } from '../../../schemas/meetup.ts'
 import type { CampusId } from '../../../schemas/ids.ts'
@@ -58,11 +58,74 @@ async function pagesOf(student: TestStudent, of: 'groups' | 'meetups', limit = 2
   return { documents, pages }
 }
 
+describe('a bootstrap', () => {
+  it('PULL-15 has the 100 groups of the campus that end first, beside mine and those that invite me', async () => {
+    await openGroups(BOOTSTRAP_SIZE.groups + 20)
+    const late = { endTime: server.clock.now() + 3 * DAY }
+    await openGroups(3, late, 'own', ['ben', 'ada'])
+    await openGroups(2, { ...late, isPrivate: true, invitations: [{ studentId: id('ada'), at: 1 }] }, 'invites')
+    const early = { endTime: server.clock.now() + DAY }
+    await openGroups(2, { ...early, isPrivate: true, invitations: [{ studentId: id('zoe'), at: 1 }] }, 'hidden')
+    const { collections, rest } = await ada.pull(null)
+    const expected = [...numbers('g', BOOTSTRAP_SIZE.groups, 20), ...numbers('own', 3), ...numbers('invites', 2)]
+    expect(idsOf(collections.groups)).toEqual(expected.sort())
+    expect(rest).toEqual(['groups'])
+  })
+
+  it('PULL-14 has the newest 100 of the older meetups that wait for an answer', async () => {
+    await ask(BOOTSTRAP_SIZE.pendingMeetups + 10)
+    await ask(BOOTSTRAP_SIZE.meetups, { status: 'declined', createdAt: server.clock.now() + DAY }, 'n')
+    const { collections, rest } = await ada.pull(null)
+    expect(idsOf(collections.meetups)).toEqual([
+      ...numbers('m', BOOTSTRAP_SIZE.pendingMeetups, 10),
+      ...numbers('n', BOOTSTRAP_SIZE.meetups),
+    ])
+    expect(rest).toEqual(['meetups'])
+  })
+
+  it('PULL-26 names nothing as left out if it has all that the student may see', async () => {
+    await openGroups(BOOTSTRAP_SIZE.groups)
+    await openGroups(5, { isPrivate: true }, 'hidden')
+    await ask(BOOTSTRAP_SIZE.pendingMeetups + BOOTSTRAP_SIZE.meetups)
+    await ask(5, { withheld: true }, 'withheld')
+    const page = await ada.pull(null)
+    expect([page.collections.groups!.length, page.collections.meetups!.length]).toEqual([100, 150])
+    expect(page).not.toHaveProperty('rest')
+  })
+
+  it('PULL-26 names older meetups that wait for no answer as left out', async () => {
+    await ask(BOOTSTRAP_SIZE.meetups + 1, { status: 'declined' })
+    expect((await ada.pull(null)).rest).toEqual(['meetups'])
+  })
+
+  it('PULL-14 PULL-15 N69 has at most 100 kB of meetups and of others’ groups, however long they are', async () => {
+    await openGroups(60, { description: LONGEST })
+    await ask(60, { message: LONGEST })
+    const { collections, rest } = await ada.pull(null)
+    expect(rest).toEqual(['groups', 'meetups'])
+    for (const documents of [collections.groups!, collections.meetups!]) {
+      expect(documents.length).toBeGreaterThan(5)
+      expect(bytes(documents)).toBeLessThan(100_100)
+    }
+    // Mine come whole.
+    expect((await ben.pull(null)).collections.groups).toHaveLength(60)
+  })
+
+  it('PULL-16 has the card of a partner on another campus whose meetup is left out', async () => {
+    await server.enrol('far', { email: 'far@elsewhere.example' })
+    await server.store.write((tx) => tx.meetups.put(meetup('far', 'far', 'ada', { status: 'accepted', createdAt: 1 })))
+    await ask(BOOTSTRAP_SIZE.meetups, { status: 'declined' })
+    const { collections } = await ada.pull(null)
+    expect(idsOf(collections.meetups)).not.toContain('far')
+    expect(idsOf(collections.students)).toContain('far')
+  })
+})
+
 describe('pages of what is left out', () => {
   it('HIST-20 have every group of the campus by id, in the state and version of a bootstrap', async () => {
-    await openGroups(120)
+    await openGroups(BOOTSTRAP_SIZE.groups + 20)
     const { documents, pages } = await pagesOf(ada, 'groups', 50)
-    expect(documents.map((document) => document.id)).toEqual(numbers('g', 120))
+    expect(documents.map((document) => document.id)).toEqual(numbers('g', BOOTSTRAP_SIZE.groups + 20))
     expect(pages).toBe(3)
     const first = (await ada.pull(null)).collections.groups!
     for (const there of first) expect(documents.find((document) => document.id === there.id)).toEqual(there)
