@@ -1,4 +1,6 @@
-/** Fails on a weight, tracking, line height, text size, radius or colour that is no token of app/theme.css (design-language.md section 2). */
+/**
+ * Fails on a weight, tracking, line height, text size, radius or colour that is no token of app/theme.css (design-language.md section 2).
+ */
 import { readFileSync } from 'node:fs'
 
 const theme = readFileSync(new URL('app/theme.css', import.meta.url), 'utf8')

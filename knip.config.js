@@ -5,7 +5,10 @@
  */
 const withoutTests = process.argv.includes('--production')
 
-/** Files that no import names; those with `!` belong to the product. The entries of scripts in package.json, of vite and of the tests are found. */
+/**
+ * Files that no import names; those with `!` belong to the product. The entries of scripts in package.json, of vite and of the tests are
+ * found.
+ */
 const entry = [
   'app/styles.css!', // named by app/index.html, or by a page of the server
   'app/public/*.js!',

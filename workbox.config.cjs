@@ -3,7 +3,8 @@ module.exports = {
   globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2,webmanifest}', 'remembered-chat.txt'],
   // Each file is one more request before the app opens offline. The list leaves out files of the server's own pages (API description,
   // sign-in, calendars), icons that only the browser's installation requests, RxDB's development
-  // code, which production never loads, the landing with its words in the document, which is for first visits, and what registers with Firebase, which needs the network.
+  // code, which production never loads, the landing with its words in the document, which is for first visits, and what registers with
+  // Firebase, which needs the network.
   globIgnores: [
     'sw.js',
     'landing*.html',

@@ -507,7 +507,9 @@ export const SHOWN_FOR = 45 * SECOND
 /** Type of the message by which the service worker asks a page to show a path, and how long the page may take to respond. */
 export const OPEN_MESSAGE = 'open'
 export const OPEN_TIMEOUT = 1 * SECOND
-/** Type of the message with which the service worker hands over a reply that it could not store, and how often it asks a page to take it. */
+/**
+ * Type of the message with which the service worker hands over a reply that it could not store, and how often it asks a page to take it.
+ */
 export const REPLY_MESSAGE = 'reply'
 export const REPLY_TRIES = 20
 /** Pushes that a device remembers, to recognise one that comes twice. */

@@ -1,8 +1,8 @@
 /**
  * Fails on a reference to a document, section, rule, row, record, source file or constant that does not exist, on an identifier that
- * was replaced, on an id that two rows or records share, and on a title that names more than three ids. Also on a row of the
- * specification that no test names without a reason in `docs/requirements.tsv`, and on a rule of `docs/protocol.md` that is there
- * twice, or that no test names without a reason beside it. Part of `npm test`.
+ * was replaced, on an id that two rows or records share, on a title that names more than three ids, and on a comment that is too long.
+ * Also on a row of the specification that no test names without a reason in `docs/requirements.tsv`, and on a rule of `docs/protocol.md`
+ * that is there twice, or that no test names without a reason beside it. Part of `npm test`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -80,6 +80,15 @@ for (const { path, text } of texts) {
     if (!Object.hasOwn(RETIRED_NAMES, name)) continue
     faults.push(`${path}:${text.slice(0, index).split('\n').length}: ${name} is called ${RETIRED_NAMES[name]} now (docs/glossary.md).`)
   }
+}
+/** Maximum length of a line with a comment alone: Prettier does not wrap it. */
+const LINE_MAX = 140
+for (const { path, text } of texts) {
+  if (!/\.(ts|tsx|js|mjs|cjs)$/.test(path)) continue
+  const lines = text.split('\n')
+  for (const [at, comment] of commentsOf(text).split('\n').entries())
+    if (comment.trim() !== '' && comment.trim() === lines[at].trim() && [...lines[at]].length > LINE_MAX)
+      faults.push(`${path}:${at + 1}: a comment must end at ${LINE_MAX} characters.`)
 }
 const CONSTANT = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g
 const constants = new Set(

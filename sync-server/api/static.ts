@@ -31,7 +31,10 @@ interface File {
   gz: boolean
 }
 
-/** The landing pages, whose words are in their documents (ADR 0095). Only requests without a session cookie get them: others get the shell. */
+/**
+ * The landing pages, whose words are in their documents (ADR 0095). Only requests without a session cookie get them: others get the
+ * shell.
+ */
 const LANDING = new Map([
   ['/', '/landing.html'],
   ['/landing', '/landing-marketing.html'],

@@ -123,7 +123,10 @@ async function firstMeetups(view: ReadTx, me: Viewer, sizes: BootstrapSizes) {
   return { documents, isCut: documents.length < all.length }
 }
 
-/** Returns the student's own groups, those that invite the student, and of the others the first to end. `isCut` is true if there are others. */
+/**
+ * Returns the student's own groups, those that invite the student, and of the others the first to end. `isCut` is true if there are
+ * others.
+ */
 async function firstGroups(view: ReadTx, me: Viewer, sizes: BootstrapSizes) {
   const campus = me.campusId === null ? [] : await view.groups.onCampus(me.campusId)
   const all = unique([...campus, ...(await view.groups.of(me.id))]).filter((group) => seesGroup(me, group))

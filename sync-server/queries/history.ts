@@ -13,7 +13,10 @@ import { visibleMessages } from './visible-messages.ts'
 
 type AnyHistory = { [C in HistoryRequest['of']]: HistoryResponse<C> }[HistoryRequest['of']]
 
-/** Returns older documents, or what a bootstrap left out, with the checkpoint at which they were read (architecture.md section 5, Backfill). */
+/**
+ * Returns older documents, or what a bootstrap left out, with the checkpoint at which they were read (architecture.md section 5,
+ * Backfill).
+ */
 export async function history(view: ReadTx, me: Viewer, request: HistoryRequest, epoch: string): Promise<AnyHistory> {
   const limit = request.limit ?? HISTORY_PAGE
   const asOf = { epoch, feeds: await view.feeds.heads(me.feeds) }

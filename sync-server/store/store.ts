@@ -97,7 +97,10 @@ export interface ReadTx {
      * group members.
      */
     elsewhere(id: StudentId, campusId: CampusId | null): Promise<StudentId[]>
-    /** Returns what this student has in common with each of the others, also with ids of nobody; leaves out what blocks withhold from the student. */
+    /**
+     * Returns what this student has in common with each of the others, also with ids of nobody; leaves out what blocks withhold from the
+     * student.
+     */
     ties(id: StudentId, others: readonly StudentId[]): Promise<Map<StudentId, Ties>>
   }
   messages: {
