@@ -15,6 +15,10 @@ export const LEFT_WRITES_MAX = 50
 export const LEFT_BYTES_MAX = 64 * 1024
 /** Maximum number of documents that one request may change. Each takes the tokens of its command. */
 export const DOCUMENTS_MAX = 50
+/** Maximum number of values in one write, with the objects around them: fifty messages have 650. */
+export const VALUES_MAX = 1_000
+/** Maximum length of a query's texts together, in UTF-16 code units. Each listen keeps its own. */
+export const QUERY_LENGTH_MAX = 4_096
 /** Tokens of a connection, in its student's bucket of requests: as many as one of `/ws`. */
 export const CONNECT_TOKENS = 5
 /** Tokens of a read, in its student's bucket of requests. */

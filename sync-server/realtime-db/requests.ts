@@ -16,7 +16,7 @@ import { denied, Refusal } from './refusal.ts'
 import { hashOf } from './tree/hash.ts'
 import { pathOf, type Path } from './tree/path.ts'
 import { queryOf, type Query } from './tree/query.ts'
-import { isObject, type Tree } from './tree/value.ts'
+import { checkCount, isObject, type Tree } from './tree/value.ts'
 import { checkAll, mergedValues, writeAll, type OwnChange, type WrittenValue, type Writer } from './writes.ts'
 
 /** What the requests of a client do to its connection. */
@@ -51,13 +51,13 @@ export class Requests {
       case 'g':
         return this.#get(id, body)
       case 'p':
-        await this.#write([{ path: pathOf(body.p), value: body.d }], body.h)
+        await this.#write(putIn(body), body.h)
         break
       case 'm':
         await this.#write(mergedIn(body), undefined)
         break
       case 'o':
-        await this.#leave(pathOf(body.p), [{ path: pathOf(body.p), value: body.d }])
+        await this.#leave(pathOf(body.p), putIn(body))
         break
       case 'om':
         await this.#leave(pathOf(body.p), mergedIn(body))
@@ -176,8 +176,14 @@ function listenedIn(body: frames.Request['body']): ListenTarget {
   return { path: pathOf(body.p).join('/'), query: queryOf(body.q), tag: typeof body.t === 'number' ? body.t : null }
 }
 
+function putIn(body: frames.Request['body']): WrittenValue[] {
+  checkCount(body.d)
+  return [{ path: pathOf(body.p), value: body.d }]
+}
+
 function mergedIn(body: frames.Request['body']): WrittenValue[] {
   if (typeof body.d !== 'object' || body.d === null || Array.isArray(body.d))
     throw new Refusal('invalid_data', 'A merge has an object of children.')
+  checkCount(body.d)
   return mergedValues(pathOf(body.p), fieldsOf(body.d))
 }

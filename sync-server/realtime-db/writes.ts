@@ -6,18 +6,19 @@ import type { LimitOwner } from '../limits/limits.ts'
 import type { Services } from '../services.ts'
 import type { AuthSession, KeyedMessage } from '../store/records.ts'
 import type { WriteTx } from '../store/store.ts'
-import { DOCUMENTS_MAX } from './limits.ts'
+import { DOCUMENTS_MAX, READ_TOKENS } from './limits.ts'
 import { messageAt, messageTree, showConversation } from './mounts/conversations.ts'
 import { documentAt } from './mounts/documents.ts'
 import { isConversation, placeAt, type DocumentPlace } from './mounts/place.ts'
 import { readingOf, type Reading, type StudentConnections } from './mounts/reading.ts'
 import { denied, Refusal } from './refusal.ts'
+import { checkFieldNames } from './rules/known-fields.ts'
 import { changeMessage } from './rules/message.ts'
 import { changePresence, changeProfile, changeToken } from './rules/people.ts'
 import type { Change } from './rules/change.ts'
 import { hashOf } from './tree/hash.ts'
 import { pathOf, type Path } from './tree/path.ts'
-import { resolve, valueAt, withValueAt, type Tree } from './tree/value.ts'
+import { resolve, valueAt, withValuesAt, type Tree } from './tree/value.ts'
 
 /** A value for a path, as a client sends it. */
 export interface WrittenValue {
@@ -54,7 +55,6 @@ export async function writeAll(
   hash: string | null = null,
 ): Promise<OwnChange[]> {
   const documents = documentsOf(values, writer.student)
-  if (documents.size > DOCUMENTS_MAX) throw new Refusal('too_big', `A write changes at most ${DOCUMENTS_MAX} documents.`)
   services.limits.request(writer.owner, documents.size * COMMAND_TOKENS.sendMessage)
   return services.store.write(async (tx) => {
     const now = services.now()
@@ -66,26 +66,29 @@ export async function writeAll(
   }, 'realtime-database')
 }
 
-/** Throws as `writeAll` does where the rules refuse these writes now; writes nothing. */
+/** Throws as `writeAll` does where the rules refuse these writes now; writes nothing. It reads each document, for a token. */
 export async function checkAll(services: Services, writer: Writer, values: readonly WrittenValue[]): Promise<void> {
   const documents = documentsOf(values, writer.student)
+  services.limits.request(writer.owner, documents.size * READ_TOKENS)
   await services.store.read(async (view) => {
     const reading = await readingOf(view, writer.student, writer.here, services.now())
     for (const document of documents.values()) await changesOf(reading, document, null)
   })
 }
 
-/** Returns, for each document, the writes to it. Throws where nothing can be written. */
+/** Returns, for each document, the writes to it. Throws where nothing can be written, and if they are too many. */
 function documentsOf(values: readonly WrittenValue[], me: StudentId): Map<string, { place: DocumentPlace; values: WrittenValue[] }> {
   const documents = new Map<string, { place: DocumentPlace; values: WrittenValue[] }>()
   for (const { path, value } of values) {
     const place = placeAt(path, me)
     if (!place || isConversation(place)) throw denied('Nothing can be written there.')
     if (place.kind !== 'message' && place.student !== me) throw denied('Only its student can write there.')
+    checkFieldNames(place, value)
     const name = path.slice(0, path.length - place.rest.length).join('/')
     const document = documents.get(name) ?? { place, values: [] }
     document.values.push({ path: place.rest, value })
     documents.set(name, document)
+    if (documents.size > DOCUMENTS_MAX) throw new Refusal('too_big', `A write changes at most ${DOCUMENTS_MAX} documents.`)
   }
   return documents
 }
@@ -99,10 +102,8 @@ async function changesOf(
   const stored = place.kind === 'message' ? await storedMessage(reading, place) : null
   const before = place.kind === 'message' ? stored && messageTree(stored) : await documentAt(reading, place)
   if (hash !== null && hash !== hashOf(valueAt(before, place.rest))) throw new Refusal('datastale', 'What is there has changed.')
-  const after = values.reduce(
-    (tree, { path, value }) => withValueAt(tree, path, resolve(value, valueAt(before, path), reading.now)),
-    before,
-  )
+  const resolved = values.map(({ path, value }) => ({ path, value: resolve(value, valueAt(before, path), reading.now) }))
+  const after = withValuesAt(before, resolved)
   switch (place.kind) {
     case 'message':
       return changeMessage({ ...place, me: reading.me.id, stored, before, after, now: reading.now })

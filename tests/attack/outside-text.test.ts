@@ -22,6 +22,16 @@ import { rejectPrototypeKeys } from '../../sync-server/http/reject-prototype-key
 import { isOwnOrigin } from '../../sync-server/http/same-origin.ts'
 import { clientAddress } from '../../sync-server/limits/client-address.ts'
 import { createLog } from '../../sync-server/log.ts'
+import { OnDisconnect } from '../../sync-server/realtime-db/on-disconnect.ts'
+import { heardIn, idOfRequest } from '../../sync-server/realtime-db/protocol/frames.ts'
+import { Pieces, PIECES_MAX } from '../../sync-server/realtime-db/protocol/pieces.ts'
+import { Refusal } from '../../sync-server/realtime-db/refusal.ts'
+import { hashOf } from '../../sync-server/realtime-db/tree/hash.ts'
+import { compareKeys } from '../../sync-server/realtime-db/tree/order.ts'
+import { pathOf } from '../../sync-server/realtime-db/tree/path.ts'
+import { queryOf } from '../../sync-server/realtime-db/tree/query.ts'
+import { checkCount, isSame, resolve, withValuesAt } from '../../sync-server/realtime-db/tree/value.ts'
+import { mergedValues } from '../../sync-server/realtime-db/writes.ts'
 
 const log = createLog('info', new Writable({ write: (_, __, done) => done() }))
 const app = new Hono()
@@ -30,6 +40,30 @@ const app = new Hono()
   .get('/address', (c) => c.text(clientAddress(c, 1)))
   .get('*', (c) => c.text(''))
 const asked = async (path: string, headers: Record<string, string> = {}) => void (await app.request(path, { headers }))
+
+/** Returns parts of a text under names of their own: a wide object that is as long as the text. */
+const wide = (text: string, prefix = 'k') =>
+  Object.fromEntries(Array.from({ length: Math.ceil(text.length / 8) }, (_, at) => [`${prefix}${at}`, text.slice(8 * at, 8 * at + 8)]))
+
+/** Applies a merge as the realtime database does, after what was there. */
+function merge(children: Readonly<Record<string, unknown>>) {
+  const values = mergedValues(['a'], children)
+  return withValuesAt(
+    { a: { k0: 'x' } },
+    values.map(({ path, value }) => ({ path, value: resolve(value, null, 0) })),
+  )
+}
+
+/** Calls each of these, also after one that refuses. */
+function each(...runs: (() => unknown)[]) {
+  for (const run of runs) {
+    try {
+      run()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+}
 
 /** Everything that reads a text from outside before its length is known to be short. */
 const PARSERS: Record<string, (text: string) => unknown> = {
@@ -66,6 +100,58 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     z.safeParse(ClientFrame, { type: 'typing', recipientId: text }),
     z.safeParse(ClientFrame, { type: 'received', ids: [text], checkpoint: { epoch: text, feeds: { [text]: 1 } } }),
   ],
+  'paths of the realtime database': (text) =>
+    each(
+      () => pathOf(text),
+      () => pathOf(`profiles/${text}`),
+      () => pathOf('/'.repeat(text.length)),
+      () => pathOf(text.replaceAll(/[^a-z]/g, '/')),
+      () => compareKeys(text, `${text}x`),
+      () => compareKeys('0'.repeat(text.length), `${'0'.repeat(text.length)}x`),
+    ),
+  'queries of the realtime database': (text) =>
+    each(
+      () => queryOf({ i: text }),
+      () => queryOf({ i: '.key', sp: text, sn: text, ep: text, en: text }),
+      () => queryOf({ i: '.key', [text]: text }),
+      () => queryOf(wide(text)),
+      () => queryOf({ sp: wide(text) }),
+    ),
+  'puts of the realtime database': (text) =>
+    each(
+      () => checkCount(wide(text)),
+      () => resolve(text, null, 0),
+      () => resolve({ [text]: text }, null, 0),
+      () => hashOf(resolve(wide(text), { k0: 1 }, 0)),
+      () => isSame(resolve(wide(text), null, 0), resolve(wide(`${text}x`), null, 0)),
+      () => withValuesAt(null, [{ path: Array.from({ length: 32 }, (_, at) => `k${at}`), value: resolve(wide(text), null, 0) }]),
+    ),
+  'merges of the realtime database': (text) =>
+    each(
+      () => merge(wide(text)),
+      () => merge(wide(text, 'b/c/d/e/f/k')),
+      () => merge({ [text]: text }),
+      () => merge(Object.fromEntries(Object.keys(wide(text)).map((key) => [`${key}/${key}`, null]))),
+    ),
+  'writes left to the realtime database': (text) =>
+    each(
+      () => new OnDisconnect().leave(['a'], mergedValues(['a'], wide(text))),
+      () => new OnDisconnect().leave(['a'], [{ path: [], value: text }]),
+      () => new OnDisconnect().cancel([text]),
+    ),
+  'frames and pieces of the realtime database': (text) => {
+    const frame = JSON.stringify({ t: 'd', d: { r: 1, a: text, b: { p: text, d: wide(text) } } })
+    each(
+      () => heardIn(frame),
+      () => idOfRequest(frame),
+      () => idOfRequest(`{"t":"d","d":{"r":${text}`),
+      () => new Pieces().take(text, true),
+    )
+    const pieces = new Pieces()
+    pieces.take(String(PIECES_MAX), true)
+    const length = Math.ceil(text.length / PIECES_MAX)
+    for (let at = 0; at < PIECES_MAX; at++) pieces.take(text.slice(at * length, (at + 1) * length), true)
+  },
   ...Object.fromEntries(
     (Object.keys(COMMANDS) as CommandName[]).map((name) => [
       `the input of ${name}`,

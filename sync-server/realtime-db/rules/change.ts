@@ -23,9 +23,13 @@ export interface Write {
 /** Returns the fields that a write changes. Throws if it adds one that is not known. */
 export function changedFields<F extends string>({ before, after }: Write, known: readonly F[], what: string): F[] {
   if (after !== null && !isObject(after)) throw denied(`${what} is an object.`)
-  for (const name of Object.keys(after ?? {}))
-    if (!known.some((field) => field === name)) throw denied(`${what} has no field ${name.slice(0, 100)}.`)
+  for (const name of Object.keys(after ?? {})) checkField(name, known, what)
   return known.filter((field) => !isSame(childOf(before, field), childOf(after, field)))
+}
+
+/** Throws if a document has no such field. */
+export function checkField(name: string, known: readonly string[], what: string): void {
+  if (!known.includes(name)) throw denied(`${what} has no field ${name.slice(0, 100)}.`)
 }
 
 /** Throws unless the condition holds. */

@@ -5,7 +5,7 @@ import { childOf, type Tree } from '../tree/value.ts'
 import { changedFields, demand, type Change, type Write } from './change.ts'
 
 /** Fields of a message in the tree (spec §3). */
-const FIELDS = [
+export const MESSAGE_FIELDS = [
   'senderId',
   'receiverId',
   'content',
@@ -41,12 +41,12 @@ export interface MessageWrite extends Write {
  */
 export function changeMessage(write: MessageWrite): Change[] {
   demand(write.after !== null, 'A message cannot be removed. Each student may delete a conversation for themselves.')
-  changedFields(write, FIELDS, 'A message')
+  changedFields(write, MESSAGE_FIELDS, 'A message')
   return write.stored ? changeStored(write, write.stored) : create(write)
 }
 
 function create({ me, partner, key, after, now }: MessageWrite): Change[] {
-  const field = (name: (typeof FIELDS)[number]): Tree => childOf(after, name)
+  const field = (name: (typeof MESSAGE_FIELDS)[number]): Tree => childOf(after, name)
   demand(isMessageKey(key), 'The key of a message comes from push().')
   demand(field('senderId') === me, 'You can only write in your own name: senderId.')
   demand(field('receiverId') === partner, 'The receiver is the other student of the conversation: receiverId.')

@@ -1,9 +1,12 @@
 import { childOf, listOf, type Tree } from '../tree/value.ts'
 import { changedFields, demand, type Change, type Write } from './change.ts'
 
+/** Fields of a presence (spec §4). */
+export const PRESENCE_FIELDS = ['online', 'lastSeen'] as const
+
 /** The rule of `presence/{id}`: its student says whether they are here. The time is always the server's. */
 export function changePresence(write: Write): Change[] {
-  changedFields(write, ['online', 'lastSeen'], 'A presence')
+  changedFields(write, PRESENCE_FIELDS, 'A presence')
   const [online, lastSeen] = [childOf(write.after, 'online'), childOf(write.after, 'lastSeen')]
   demand(online === null || typeof online === 'boolean', 'online is true or false.')
   demand(lastSeen === null || typeof lastSeen === 'number', 'lastSeen is a time.')
@@ -16,6 +19,8 @@ const TEXTS = ['firstName', 'lastName', 'email', 'phoneNumber', 'whatsappNumber'
 const SERVERS = ['id', 'emailVerified', 'profileImageUrl', 'availableUntil', 'updatedAt'] as const
 const AVAILABILITY = ['currentStatus', 'availabilityText', 'currentLocation', 'subjects'] as const
 const OTHERS = ['studyTopics', 'preferredGroupType', 'tutorialCompleted', 'isOnline', 'lastSeen'] as const
+/** Fields of a profile in the tree. */
+export const PROFILE_FIELDS = [...TEXTS, ...SERVERS, ...AVAILABILITY, ...OTHERS] as const
 
 export interface ProfileWrite extends Write {
   /** The fields that the write names. What a whole profile lacks stays as it is. */
@@ -25,9 +30,7 @@ export interface ProfileWrite extends Write {
 /** The rule of `profiles/{id}`: its student writes it, each field by the command that changes it in `/api`. */
 export function changeProfile(write: ProfileWrite): Change[] {
   demand(write.after !== null, 'A profile cannot be removed. An account is deleted in the app.')
-  const changed = changedFields(write, [...TEXTS, ...SERVERS, ...AVAILABILITY, ...OTHERS], 'A profile').filter((name) =>
-    write.named.has(name),
-  )
+  const changed = changedFields(write, PROFILE_FIELDS, 'A profile').filter((name) => write.named.has(name))
   const value = (name: string) => childOf(write.after, name)
   const has = (name: string) => changed.some((field) => field === name)
   for (const name of SERVERS) demand(name === 'updatedAt' || !has(name), `${name} cannot be changed here.`)

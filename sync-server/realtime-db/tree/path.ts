@@ -5,6 +5,9 @@ import { Refusal } from '../refusal.ts'
 export const KEY_MAX = 768
 export const DEPTH_MAX = 32
 
+/** Maximum number of parts between slashes, with empty ones: a path of slashes is not read to its end. */
+const PARTS_MAX = 4 * DEPTH_MAX
+
 export type Path = readonly string[]
 
 /** Characters that no key may have: `. # $ / [ ]`, and those that control a terminal. */
@@ -22,8 +25,9 @@ export function checkKey(key: string): void {
 /** Returns the keys of a path as a client sends it: not URL-encoded, with or without a slash at its ends. */
 export function pathOf(text: unknown): Path {
   if (typeof text !== 'string') throw new Refusal('invalid_path', 'A path is a text.')
-  const keys = text.split('/', 4 * DEPTH_MAX).filter((key) => key !== '')
-  if (keys.length > DEPTH_MAX) throw new Refusal('invalid_path', `A path has at most ${DEPTH_MAX} keys.`)
+  const parts = text.split('/', PARTS_MAX + 1)
+  const keys = parts.filter((key) => key !== '')
+  if (keys.length > DEPTH_MAX || parts.length > PARTS_MAX) throw new Refusal('invalid_path', `A path has at most ${DEPTH_MAX} keys.`)
   keys.forEach(checkKey)
   return keys
 }

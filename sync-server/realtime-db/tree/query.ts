@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../../schemas/typed.ts'
+import { QUERY_LENGTH_MAX } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import { compareKeys, compareValues, MAX_KEY, MIN_KEY } from './order.ts'
 import { pathOf, type Path } from './path.ts'
@@ -38,6 +39,7 @@ export function queryOf(asked: unknown): Query | null {
   if (typeof asked !== 'object' || Array.isArray(asked)) throw invalid('A query is an object.')
   const q = fieldsOf(asked)
   if (Object.keys(q).length === 0) return null
+  checkFields(q)
   return {
     index: indexOf(q.i),
     start: 'sp' in q ? edge(q.sp, q.sn, q.sin, MIN_KEY) : null,
@@ -45,6 +47,20 @@ export function queryOf(asked: unknown): Query | null {
     limit: 'l' in q ? { count: limitOf(q.l), side: q.vf === 'l' ? 'first' : 'last' } : null,
     asked,
   }
+}
+
+/** What a query may have: index, start, end, each with its key and whether it is included, limit and its side. */
+const FIELDS: ReadonlySet<string> = new Set(['i', 'sp', 'sn', 'sin', 'ep', 'en', 'ein', 'l', 'vf'])
+
+/** A listen keeps its query as it was sent, so what is unknown or long is refused. */
+function checkFields(q: Readonly<Record<string, unknown>>): void {
+  let length = 0
+  for (const [name, value] of Object.entries(q)) {
+    if (!FIELDS.has(name)) throw invalid(`A query has no field ${name.slice(0, 100)}.`)
+    if (typeof value === 'object' && value !== null) throw invalid('A query has texts, numbers and booleans.')
+    if (typeof value === 'string') length += value.length
+  }
+  if (length > QUERY_LENGTH_MAX) throw invalid(`The texts of a query have at most ${QUERY_LENGTH_MAX} characters.`)
 }
 
 /** A limit is a positive integer (spec §5). */

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Refusal } from '../refusal.ts'
 import { KEY_MAX, pathOf } from './path.ts'
-import { isSame, resolve, STRING_MAX, treeOf, valueAt, withValueAt } from './value.ts'
+import { VALUES_MAX } from '../limits.ts'
+import { checkCount, isObject, isSame, resolve, STRING_MAX, treeOf, valueAt, withValuesAt, type PlacedValue, type Tree } from './value.ts'
 
 const reason = (run: () => unknown) => {
   try {
@@ -56,9 +58,37 @@ it('a value is read and replaced at a path, and what becomes empty goes', () => 
   const tree = { a: { b: 1, c: 2 } }
   expect(valueAt(tree, ['a', 'b'])).toBe(1)
   expect(valueAt(tree, ['a', 'toString'])).toBeNull()
-  expect(withValueAt(tree, ['a', 'b'], null)).toEqual({ a: { c: 2 } })
-  expect(withValueAt({ a: { b: 1 } }, ['a', 'b'], null)).toBeNull()
-  expect(withValueAt('x', ['a', 'b'], 1)).toEqual({ a: { b: 1 } })
+  expect(withValuesAt(tree, [{ path: ['a', 'b'], value: null }])).toEqual({ a: { c: 2 } })
+  expect(withValuesAt({ a: { b: 1 } }, [{ path: ['a', 'b'], value: null }])).toBeNull()
+  expect(withValuesAt('x', [{ path: ['a', 'b'], value: 1 }])).toEqual({ a: { b: 1 } })
   expect(isSame({ a: 1, b: { c: 2 } }, { b: { c: 2 }, a: 1 })).toBe(true)
   expect(isSame({ a: 1 }, { a: 1, b: 2 })).toBe(false)
+})
+
+/** Puts one value at a path, the plain way. */
+function put(tree: Tree, [key, ...rest]: readonly string[], value: Tree): Tree {
+  if (key === undefined) return value
+  const { [key]: before = null, ...others } = isObject(tree) ? tree : {}
+  const child = put(before, rest, value)
+  const children = child === null ? others : { ...others, [key]: child }
+  return Object.keys(children).length === 0 ? null : children
+}
+
+it('many values at once give what they give one after the other, whichever paths lead through others', () => {
+  const leaf = fc.constantFrom<Tree>(null, 1, 'x', { a: 1 }, { b: { c: 2 } })
+  const placed = fc.record<PlacedValue>({ path: fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 }), value: leaf })
+  fc.assert(
+    fc.property(leaf, fc.array(placed, { maxLength: 8 }), (tree, values) => {
+      expect(withValuesAt(tree, values)).toEqual(values.reduce((before, { path, value }) => put(before, path, value), tree))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('N76 a write has at most 1,000 values, with the objects around them', () => {
+  const wide = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]))
+  expect(reason(() => checkCount(wide(VALUES_MAX - 1)))).toBeNull()
+  expect(reason(() => checkCount(wide(VALUES_MAX)))).toBe('too_big')
+  expect(reason(() => checkCount({ a: { b: [wide(VALUES_MAX - 4), 'x'] } }))).toBe('too_big')
+  expect(reason(() => checkCount('x'))).toBeNull()
 })

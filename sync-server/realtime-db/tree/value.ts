@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../../schemas/typed.ts'
+import { VALUES_MAX } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import { checkKey, DEPTH_MAX, type Path } from './path.ts'
 
@@ -12,6 +13,16 @@ export interface TreeObject {
 export const STRING_MAX = 10 * 1024 * 1024
 
 const invalid = (message: string) => new Refusal('invalid_data', message)
+
+/** Throws if a client writes more values at once than one request may have. It looks at no more than it must. */
+export function checkCount(written: unknown): void {
+  const rest: unknown[] = [written]
+  for (let count = 1; rest.length > 0; count++) {
+    if (count > VALUES_MAX) throw new Refusal('too_big', `A write has at most ${VALUES_MAX} values.`)
+    const value = rest.pop()
+    if (typeof value === 'object' && value !== null) for (const child of Object.values(value)) rest.push(child)
+  }
+}
 
 /**
  * Returns what a client writes as a value of the tree, its server values resolved: the time of the server, and a number added to the
@@ -85,13 +96,40 @@ export function valueAt(tree: Tree, path: Path): Tree {
   return path.reduce(childOf, tree)
 }
 
-/** Returns the value with another one at a path within it. */
-export function withValueAt(tree: Tree, [key, ...rest]: Path, value: Tree): Tree {
-  if (key === undefined) return value
-  const { [key]: before = null, ...others } = isObject(tree) ? tree : {}
-  const child = withValueAt(before, rest, value)
-  const children = child === null ? others : { ...others, [key]: child }
-  return Object.keys(children).length === 0 ? null : children
+/** A value for a path within another one. */
+export interface PlacedValue {
+  path: Path
+  value: Tree
+}
+
+/**
+ * Returns the value with others at paths within it, the later ones over the earlier ones. Each object is copied once, however many of
+ * its children change: so the time is linear.
+ *
+ * @param depth number of keys of the paths that lead to `tree`
+ */
+export function withValuesAt(tree: Tree, values: readonly PlacedValue[], depth = 0): Tree {
+  let whole = tree
+  const within = new Map<string, PlacedValue[]>()
+  for (const placed of values) {
+    const key = placed.path[depth]
+    if (key === undefined) {
+      whole = placed.value
+      within.clear()
+      continue
+    }
+    const others = within.get(key)
+    if (others) others.push(placed)
+    else within.set(key, [placed])
+  }
+  if (within.size === 0) return whole
+  const children = new Map(isObject(whole) ? Object.entries(whole) : [])
+  for (const [key, inner] of within) {
+    const child = withValuesAt(children.get(key) ?? null, inner, depth + 1)
+    if (child === null) children.delete(key)
+    else children.set(key, child)
+  }
+  return children.size === 0 ? null : Object.fromEntries(children)
 }
 
 /** Returns the texts of a list, in the order of its keys; null if it is none. */

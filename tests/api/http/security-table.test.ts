@@ -32,6 +32,7 @@ import {
 import { FRAME_MAX } from '../../../schemas/socket.ts'
 import { BODIES_OF_STUDENT_MAX, BODY_LIMITS, BODY_TIMEOUT } from '../../../sync-server/http/body-limits.ts'
 import { JSON_DEPTH_MAX } from '../../../sync-server/http/json.ts'
+import { DOCUMENTS_MAX, QUERY_LENGTH_MAX, VALUES_MAX } from '../../../sync-server/realtime-db/limits.ts'
 import { LOG_TEXT_MAX } from '../../../sync-server/log.ts'
 import { UNREAD_MAX } from '../../../sync-server/socket/backpressure.ts'
 
@@ -58,6 +59,9 @@ const LIMITS: Record<string, string> = {
   'SOCKETS_MAX.ofSession': `${SOCKETS_MAX.ofSession} sockets`,
   'SOCKETS_MAX.ofStudent': `${SOCKETS_MAX.ofStudent} sockets`,
   UNREAD_MAX: bytes(UNREAD_MAX),
+  VALUES_MAX: `${VALUES_MAX} values`,
+  DOCUMENTS_MAX: `${DOCUMENTS_MAX} documents`,
+  QUERY_LENGTH_MAX: `${QUERY_LENGTH_MAX} characters`,
   VOICE_SEATS: `${VOICE_SEATS} students`,
   VOICE_DESCRIPTION_MAX: `${VOICE_DESCRIPTION_MAX} characters`,
   VOICE_CANDIDATE_MAX: `${VOICE_CANDIDATE_MAX} characters`,

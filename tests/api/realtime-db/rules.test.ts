@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from '../../../sync-server/realtime-db/tree/path.ts'
-import { withValueAt, type Tree } from '../../../sync-server/realtime-db/tree/value.ts'
+import { withValuesAt, type Tree } from '../../../sync-server/realtime-db/tree/value.ts'
 import { RulesFile } from '../../support/firebase/rules.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { TreeSocket } from '../../support/tree-socket.ts'
@@ -116,7 +116,7 @@ describe('the rules of the realtime database', () => {
   const projectAllows = (who: string | null, tree: Tree, path: string, value: unknown) => {
     const [keys, auth, now] = [pathOf(path), who === null ? null : { uid: who, token: { session: 's' } }, 10_000]
     if (value === undefined) return RULES.mayRead(tree, keys, auth, now)
-    return RULES.mayWrite(tree, withValueAt(tree, keys, resolved(value, now)), keys, auth, now)
+    return RULES.mayWrite(tree, withValuesAt(tree, [{ path: keys, value: resolved(value, now) }]), keys, auth, now)
   }
 
   it('are the same in our server and in database.rules.json, row by row, but for messages and the fields of profiles', async () => {

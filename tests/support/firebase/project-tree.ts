@@ -6,7 +6,7 @@ import { Refusal } from '../../../sync-server/realtime-db/refusal.ts'
 import { hashOf } from '../../../sync-server/realtime-db/tree/hash.ts'
 import { pathOf, type Path } from '../../../sync-server/realtime-db/tree/path.ts'
 import { queryOf, select, type Query } from '../../../sync-server/realtime-db/tree/query.ts'
-import { isObject, isSame, resolve, valueAt, withValueAt, type Tree } from '../../../sync-server/realtime-db/tree/value.ts'
+import { isObject, isSame, resolve, valueAt, withValuesAt, type Tree } from '../../../sync-server/realtime-db/tree/value.ts'
 import type { RulesAuth, RulesFile } from './rules.ts'
 
 /** A write that the tree has taken. */
@@ -49,10 +49,8 @@ export class ProjectTree {
   /** Applies writes, all or none. Throws where the rules refuse one. */
   write(values: readonly { path: Path; value: unknown }[], auth: RulesAuth | 'admin'): void {
     const now = Date.now()
-    const after = values.reduce(
-      (tree, { path, value }) => withValueAt(tree, path, resolve(value, valueAt(this.tree, path), now)),
-      this.tree,
-    )
+    const resolved = values.map(({ path, value }) => ({ path, value: resolve(value, valueAt(this.tree, path), now) }))
+    const after = withValuesAt(this.tree, resolved)
     if (auth !== 'admin' && !values.every(({ path }) => this.rules.mayWrite(this.tree, after, path, auth, now)))
       throw new Refusal('permission_denied', 'Permission denied')
     this.tree = after
