@@ -43,6 +43,18 @@ describe('lanes', () => {
     expect(await Promise.all([...waiting, accepted])).toEqual(['done', 'third', 'fourth'])
   })
 
+  it('accept a work that is not to be refused, in its turn, and do not count it', async () => {
+    const lanes = new Lanes(1)
+    const first = held()
+    const running = lanes.run('ada', first.work)
+    const waiting = ['second', 'third'].map((name) => lanes.run('ada', () => Promise.resolve(name), false))
+    const last = lanes.run('ada', () => Promise.resolve('last'))
+    await expect(lanes.run('ada', () => Promise.resolve())).rejects.toThrow(LaneFull)
+    waiting.push(lanes.run('ada', () => Promise.resolve('after it'), false))
+    first.end()
+    expect(await Promise.all([running, ...waiting, last])).toEqual(['done', 'second', 'third', 'after it', 'last'])
+  })
+
   it('go on after a failure, also one that throws at once, and forget a key that is done', async () => {
     const lanes = new Lanes(5)
     const first = held()

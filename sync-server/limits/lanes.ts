@@ -9,17 +9,21 @@ export class LaneFull extends Error {}
 /** Runs the work of each key one after the other, in the order of arrival. Works of different keys do not wait for each other. */
 export class Lanes {
   /** The waiting works of each key that has one running. */
-  readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #waiting = new Map<string, { start: () => void; isRefusable: boolean }[]>()
 
   /** @param most maximum number of works of one key that wait for the running one */
   constructor(private readonly most: number) {}
 
-  /** Runs `work` when it is its turn. Resolves and rejects as it does; rejects with `LaneFull` if too many wait. */
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` when it is its turn. Resolves and rejects as it does; rejects with `LaneFull` if too many wait.
+   *
+   * @param isRefusable false for a work of which there are only a few anyway: it waits however many do, and does not count among them
+   */
+  async run<T>(key: string, work: () => Promise<T>, isRefusable = true): Promise<T> {
     const waiting = this.#waiting.get(key)
     if (!waiting) this.#waiting.set(key, [])
-    else if (waiting.length >= this.most) throw new LaneFull()
-    else await new Promise<void>((start) => waiting.push(start))
+    else if (isRefusable && waiting.filter((other) => other.isRefusable).length >= this.most) throw new LaneFull()
+    else await new Promise<void>((start) => waiting.push({ start, isRefusable }))
     const started = performance.now()
     try {
       return await work()
@@ -44,8 +48,8 @@ export class Lanes {
   }
 
   #next(key: string): void {
-    const start = this.#waiting.get(key)?.shift()
-    if (start) start()
+    const next = this.#waiting.get(key)?.shift()
+    if (next) next.start()
     else this.#waiting.delete(key)
   }
 }

@@ -20,6 +20,8 @@ export interface Limits {
   spend(owner: LimitOwner, tokens: number): void
   /** Runs an expensive read when the earlier ones of this owner are done. */
   alone<T>(owner: LimitOwner, read: () => Promise<T>): Promise<T>
+  /** The same, however many wait. Only for a caller that has one or two of them at a time, such as a connection. */
+  aloneUnrefused<T>(owner: LimitOwner, read: () => Promise<T>): Promise<T>
   /** Counts a sign-in or a code by IP address, as `clientAddress` returns it. */
   signInFrom(address: string): void
   /**
@@ -113,6 +115,7 @@ export function createLimits(
         throw error
       }
     },
+    aloneUnrefused: (owner, read) => (scale === null ? read() : reads.run(owner, read, false)),
     signInFrom: each('signInsOfAddress'),
     codeFor: (mail, address) => {
       codesOfAddress(address)

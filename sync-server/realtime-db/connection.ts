@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SECOND, SILENCE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { CLOSE } from '../../schemas/close-codes.ts'
@@ -115,7 +116,7 @@ export class TreeConnection {
       case 'unread':
         return this.#refuseUnread(piece, wait)
       case 'whole':
-        this.#turn = this.#turn.then(() => this.#receive(piece.text)).catch((error: unknown) => void this.services.failure(error))
+        this.#turn = this.#turn.then(() => this.#receiveInTurn(piece.text))
     }
   }
 
@@ -124,6 +125,16 @@ export class TreeConnection {
     const id = frames.idOfRequest(beginning)
     if (id === null) return
     this.#send(frames.refuse(id, isTooLong ? new Refusal('too_big', 'A request has at most 1 MB.') : tooMuch(wait)))
+  }
+
+  /** Handles a message, then lets the event loop serve others: a client may have sent hundreds at once. */
+  async #receiveInTurn(text: string): Promise<void> {
+    try {
+      await this.#receive(text)
+    } catch (error) {
+      this.services.failure(error)
+    }
+    await nextTurn()
   }
 
   async #receive(text: string): Promise<void> {

@@ -1,14 +1,12 @@
 /** Maximum number of messages in one read. More are refused: a client asks for the last hundred. */
 export const NO_LIMIT_MAX = 10_000
-/** Number of messages up to which a read does not wait for the student's earlier ones: a client that comes back asks for many at once. */
-export const SMALL_READ_MAX = 200
 /** Maximum size of their texts together, in UTF-16 code units. */
 export const READ_LENGTH_MAX = 4_000_000
 /** Maximum number of unread bytes for one connection: twice what one read may have, because a listen tells it in one frame. */
 export const TREE_UNREAD_MAX = 8 * 1024 * 1024
 /** Maximum number of listens of one connection. */
 export const LISTENS_MAX = 200
-/** Maximum length of what the windows of one connection hold, as JSON: as much as one read may have. */
+/** Maximum length of what the windows of one connection hold or must read again, as JSON: what two reads may have. */
 export const HELD_LENGTH_MAX = 2 * READ_LENGTH_MAX
 /** Maximum number of writes that one connection may leave for when it ends, and their bytes together. */
 export const LEFT_WRITES_MAX = 50
@@ -21,8 +19,10 @@ export const VALUES_MAX = 1_000
 export const QUERY_LENGTH_MAX = 4_096
 /** Tokens of a connection, in its student's bucket of requests: as many as one of `/ws`. */
 export const CONNECT_TOKENS = 5
-/** Tokens of a read, in its student's bucket of requests. */
+/** Tokens of a read, in its student's bucket of requests; what it makes the server read costs more (`costOf`). */
 export const READ_TOKENS = 1
+/** Length of the messages that cost one further token, as `lengthRead` counts: the greatest read costs twenty. */
+export const LENGTH_PER_TOKEN = 200_000
 /** Time for which the flag `isOnline` of a profile counts after it was written: three heartbeats (clarification B15). */
 export const HEARTBEAT_COUNTS = 90_000
 /** Maximum number of open connections that one network has without a session. */

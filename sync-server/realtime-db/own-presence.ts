@@ -3,6 +3,7 @@ import { markDelivered } from '../commands/mark-delivered.ts'
 import type { Services } from '../services.ts'
 import type { AuthSession, StoredMessage } from '../store/records.ts'
 import { HEARTBEAT_COUNTS } from './limits.ts'
+import { countRead } from './mounts/read-cost.ts'
 import type { Reading } from './mounts/reading.ts'
 import { Refusal } from './refusal.ts'
 import type { Requests } from './requests.ts'
@@ -78,7 +79,11 @@ export class OwnPresence {
     this.peer.away = away
     presence.recordChange(this.peer, before)
     if (away) return
-    const takeWaiting = async (reading: Reading) => this.deliver(reading, await reading.view.messages.undelivered(id, DELIVERED_AT_ONCE))
+    const takeWaiting = async (reading: Reading) => {
+      const waiting = await reading.view.messages.undelivered(id, DELIVERED_AT_ONCE)
+      countRead(reading.cost, waiting)
+      this.deliver(reading, waiting)
+    }
     this.requests.refresh(takeWaiting).catch((error: unknown) => {
       // An account that has ended closes its sockets.
       if (!(error instanceof Refusal)) failure(error)

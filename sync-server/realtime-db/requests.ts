@@ -1,22 +1,21 @@
 import { fieldsOf } from '../../schemas/typed.ts'
 import { isLiveSession } from '../auth/session.ts'
 import { CommandError } from '../command-error.ts'
-import { DOCUMENTS_PER_TOKEN } from '../limits/prices.ts'
 import type { Services } from '../services.ts'
 import type { ReadTx } from '../store/store.ts'
 import { READ_TOKENS } from './limits.ts'
 import type { ListenTarget } from './listens/listen.ts'
 import { listenAt, Listens } from './listens/listens.ts'
-import { isSmallRead } from './mounts/conversations.ts'
 import { isConversation, placeAt, type Place } from './mounts/place.ts'
+import { costOf, type ReadCost } from './mounts/read-cost.ts'
 import { readingOf, type Reading } from './mounts/reading.ts'
 import { OnDisconnect } from './on-disconnect.ts'
 import * as frames from './protocol/frames.ts'
 import { denied, Refusal } from './refusal.ts'
 import { hashOf } from './tree/hash.ts'
 import { pathOf, type Path } from './tree/path.ts'
-import { queryOf, type Query } from './tree/query.ts'
-import { checkCount, isObject, type Tree } from './tree/value.ts'
+import { queryOf } from './tree/query.ts'
+import { checkCount } from './tree/value.ts'
 import { checkAll, mergedValues, writeAll, type OwnChange, type WrittenValue, type Writer } from './writes.ts'
 
 /** What the requests of a client do to its connection. */
@@ -31,6 +30,8 @@ export class Requests {
   readonly listens: Listens
   readonly #onDisconnect = new OnDisconnect()
   #turn: Promise<unknown> = Promise.resolve()
+  /** The connection is gone: what still waits to be read has nobody to read it. */
+  #hasEnded = false
 
   constructor(
     private readonly services: Services,
@@ -75,16 +76,20 @@ export class Requests {
   refresh(also?: (reading: Reading) => Promise<void>): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.listens.isStale && !also) return
-      const told = await this.#read(async (reading) => {
-        await also?.(reading)
-        return this.listens.refresh(reading)
+      await this.services.limits.aloneUnrefused(this.writer.owner, async () => {
+        if (this.#hasEnded) return
+        const told = await this.#read(async (reading) => {
+          await also?.(reading)
+          return this.listens.refresh(reading)
+        })
+        for (const frame of told) this.dependencies.send(frame)
       })
-      for (const frame of told) this.dependencies.send(frame)
     })
   }
 
   /** Applies the writes that the client left for now, unless its session has ended since. */
   async runLeft(): Promise<void> {
+    this.#hasEnded = true
     const writes = this.#onDisconnect.take()
     if (writes.length === 0) return
     const { store, now } = this.services
@@ -108,9 +113,11 @@ export class Requests {
       // Changes from now on are noted, so that none is lost between the snapshot and the first time they are told.
       this.listens.add(listen)
       try {
-        const tree = await this.#costly(place, listen.query, () => this.#read((reading) => listen.load(reading)))
-        this.listens.checkHeld()
-        if (body.h !== hashOf(tree)) this.dependencies.send(frames.toValueFrame(listen, tree))
+        await this.#alone(place, async () => {
+          const tree = await this.#read((reading) => listen.load(reading))
+          this.listens.checkHeld()
+          if (body.h !== hashOf(tree)) this.dependencies.send(frames.toValueFrame(listen, tree))
+        })
       } catch (error) {
         this.listens.remove(listen)
         throw error
@@ -124,18 +131,21 @@ export class Requests {
     const place = this.#placeAt(path)
     const listen = listenAt({ path, query, tag: null }, place, this.writer.student)
     this.services.limits.request(this.writer.owner, READ_TOKENS)
-    const tree = await this.#costly(place, query, () => this.#read((reading) => listen.load(reading)))
-    this.dependencies.send(frames.respondWith(id, tree))
+    await this.#alone(place, async () => {
+      const tree = await this.#read((reading) => listen.load(reading))
+      this.dependencies.send(frames.respondWith(id, tree))
+    })
   }
 
-  /** Runs a read of many messages when the student's earlier ones are done, and takes the tokens of what it returns. */
-  async #costly(place: Place, query: Query | null, read: () => Promise<Tree>): Promise<Tree> {
-    if (!isConversation(place)) return read()
-    const { limits } = this.services
-    const tree = await (isSmallRead(query) ? read() : limits.alone(this.writer.owner, read))
-    const count = isObject(tree) ? Object.keys(tree).length : 0
-    limits.spend(this.writer.owner, Math.floor(count / DOCUMENTS_PER_TOKEN))
-    return tree
+  /**
+   * Runs a read of a conversation, and what becomes of it, when the student's earlier expensive reads are done. A few messages may be
+   * as long as thousands, so all of them wait; none is refused, because the SDK does not ask again.
+   */
+  #alone(place: Place, work: () => Promise<void>): Promise<void> {
+    if (!isConversation(place)) return work()
+    return this.services.limits.aloneUnrefused(this.writer.owner, async () => {
+      if (!this.#hasEnded) await work()
+    })
   }
 
   async #write(values: readonly WrittenValue[], hash: unknown): Promise<void> {
@@ -159,9 +169,15 @@ export class Requests {
     return place
   }
 
-  #read<T>(work: (reading: Reading) => Promise<T>): Promise<T> {
-    const { store, now } = this.services
-    return store.read(async (view) => work(await readingOf(view, this.writer.student, this.writer.here, now())))
+  /** Reads from one snapshot, and takes the tokens of what was read, also where the result is refused. */
+  async #read<T>(work: (reading: Reading) => Promise<T>): Promise<T> {
+    const { store, now, limits } = this.services
+    const cost: ReadCost = { messages: 0, length: 0 }
+    try {
+      return await store.read(async (view) => work({ ...(await readingOf(view, this.writer.student, this.writer.here, now())), cost }))
+    } finally {
+      limits.spend(this.writer.owner, costOf(cost))
+    }
   }
 
   /** Runs reads for listens one after the other: what is told later was read later. */

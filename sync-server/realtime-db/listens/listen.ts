@@ -3,6 +3,7 @@ import type { KeyedMessage } from '../../store/records.ts'
 import { entriesOf, isShown, messageTree, showConversation, type ShownConversation } from '../mounts/conversations.ts'
 import { readAt } from '../mounts/documents.ts'
 import type { DocumentPlace } from '../mounts/place.ts'
+import { lengthRead } from '../mounts/read-cost.ts'
 import type { Reading } from '../mounts/reading.ts'
 import { toValueFrame, toChangesFrame } from '../protocol/frames.ts'
 import { select, type Entry, type Query } from '../tree/query.ts'
@@ -20,7 +21,7 @@ export interface ListenTarget {
 export interface Listen extends ListenTarget {
   /** The students and partners whose changes it shows. */
   readonly about: StudentId
-  /** Length of what it holds in memory, as JSON. */
+  /** Length of what it holds in memory, or may have to read again at once, as JSON. */
   readonly heldLength: number
   /** Reads everything for the first time. Throws if the student may not. */
   load(reading: Reading): Promise<Tree>
@@ -99,10 +100,11 @@ export class ConversationListen implements Listen {
 
   async #entries(reading: Reading): Promise<readonly Entry[]> {
     this.#shownPart = await showConversation(reading, this.about)
+    const before = lengthRead(reading.cost)
     const entries = await entriesOf(reading, this.about, this.#shownPart, this.query)
     if (!this.query) return entries
     this.#window = new Window(this.query, entries)
-    this.#heldLength = JSON.stringify(this.#window.entries).length
+    this.#heldLength = Math.max(JSON.stringify(this.#window.entries).length, lengthRead(reading.cost) - before)
     return this.#window.entries
   }
 

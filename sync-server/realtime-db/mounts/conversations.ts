@@ -1,4 +1,4 @@
-import { NO_LIMIT_MAX, READ_LENGTH_MAX, SMALL_READ_MAX } from '../limits.ts'
+import { NO_LIMIT_MAX, READ_LENGTH_MAX } from '../limits.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { seesConversationWith, seesStudent } from '../../queries/visibility.ts'
 import type { KeyedMessage, MessageRange } from '../../store/records.ts'
@@ -6,6 +6,7 @@ import { denied, Refusal } from '../refusal.ts'
 import { MAX_KEY, MIN_KEY } from '../tree/order.ts'
 import type { Edge, Entry, Query } from '../tree/query.ts'
 import { treeOf, type Tree } from '../tree/value.ts'
+import { countRead } from './read-cost.ts'
 import type { Reading } from './reading.ts'
 
 /** A conversation that I may read: the messages above a position, because I have deleted the earlier ones for myself. */
@@ -48,15 +49,15 @@ export async function messageAt(reading: Reading, partner: StudentId, shown: Sho
   return message && isShown(reading, shown, message) ? message : null
 }
 
-/** Messages that are read from the store at once. */
-const PAGE = 500
+/** Messages that are read from the store at once: of the greatest length, they are half of what a read may have. */
+const PAGE = 100
 
 /**
  * Returns the messages of a conversation, or at least those that a query asks for: the store finds a part by key or by time itself.
  * Throws if they are too many.
  */
 export async function entriesOf(
-  { view, me }: Reading,
+  { view, me, cost }: Reading,
   partner: StudentId,
   { above }: ShownConversation,
   query: Query | null,
@@ -70,6 +71,7 @@ export async function entriesOf(
     // A page begins with the last message of the one before.
     const count = Math.min(PAGE, limit - entries.length + (next ? 1 : 0))
     const page = await view.messages.range({ reader: me.id, partner, above, ...part, ...rest, limit: count })
+    countRead(cost, page)
     if (part.side === 'last') page.reverse()
     for (const message of next ? page.slice(1) : page) {
       length += message.content.length
@@ -81,11 +83,6 @@ export async function entriesOf(
     next = last && { time: last.createdAt, key: last.treeKey }
   } while (next)
   return entries
-}
-
-/** Returns whether a read of a conversation is as cheap as one of a document: the store finds a few messages by itself. */
-export function isSmallRead(query: Query | null): boolean {
-  return query !== null && storedRange(query).limit <= SMALL_READ_MAX + ENDS
 }
 
 type StoredRange = Pick<MessageRange, 'order' | 'from' | 'to' | 'limit' | 'side'>

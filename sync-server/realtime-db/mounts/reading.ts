@@ -4,6 +4,7 @@ import type { Viewer } from '../../queries/visibility.ts'
 import type { StudentRecord } from '../../store/records.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { denied } from '../refusal.ts'
+import type { ReadCost } from './read-cost.ts'
 
 /** Who is connected, and when they were last heard of. */
 export interface StudentConnections {
@@ -20,11 +21,13 @@ export interface Reading {
   here: StudentConnections
   /** Epoch ms, server clock. */
   now: number
+  /** What it has read of messages so far. */
+  cost: ReadCost
 }
 
 /** Loads what the rights of a student depend on. Throws if the account has ended. */
 export async function readingOf(view: ReadTx, student: StudentId, here: StudentConnections, now: number): Promise<Reading> {
   const me = await view.students.byId(student)
   if (!me || me.suspendedAt !== null || me.removedAt !== null) throw denied('This account has ended.')
-  return { view, me, viewer: await viewerOf(view, me), here, now }
+  return { view, me, viewer: await viewerOf(view, me), here, now, cost: { messages: 0, length: 0 } }
 }

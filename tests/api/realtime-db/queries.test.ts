@@ -42,7 +42,8 @@ describe('queries of the realtime database', () => {
   let hers: TreeClient
   let all: Child[]
   beforeAll(async () => {
-    server = await startTestServer({ memory: true })
+    // Each read of everything costs fifty tokens.
+    server = await startTestServer({ memory: true, env: { RATE_LIMIT_SCALE: '100' } })
     clients = new TreeClients(() => server.url)
     ada = await server.enrol('ada')
     ben = await server.enrol('ben')
@@ -131,6 +132,12 @@ describe('queries of the realtime database', () => {
     expect(statuses[0]).toBe('ok')
     expect(statuses.at(-1)).toBe('too_big')
     expect(await socket.listen(PATH, { l: 5, vf: 'r' }, 11)).toMatchObject({ s: 'ok' })
+    // A window of one message counts with all that must be read to find it.
+    const found = { i: 'content', l: 1, vf: 'l' }
+    expect(await socket.listen(PATH, found, 12)).toMatchObject({ s: 'too_big' })
+    for (const tag of [1, 2]) await socket.ask('n', { p: PATH, q: { l: COUNT + tag, vf: 'r' }, t: tag })
+    expect(await socket.listen(PATH, found, 13)).toMatchObject({ s: 'ok' })
+    await socket.close()
   })
 
   it('a message costs a listener with a limit the same at 5,000 as at 50: nothing is read again, and it alone is told', async () => {
@@ -146,6 +153,8 @@ describe('queries of the realtime database', () => {
     const ranges = countRanges(server)
     const sent = await ada.write('ben', 'one more')
     await expect.poll(() => told.length).toBe(2)
+    // He has just read the whole conversation, and what he is told rests for as long as that took.
+    await expect.poll(() => his.frames.some(({ text }) => text.includes('one more'))).toBe(true)
     await get(ref(his.db, 'presence/ben'))
     expect(ranges()).toBe(0)
     stop()
