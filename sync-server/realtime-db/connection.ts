@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { SECOND, SILENCE } from '../../schemas/constants.ts'
+import { SECOND, SILENCE, SILENCE_WITHOUT_PING } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { CLOSE } from '../../schemas/close-codes.ts'
 import { noteSeen } from '../auth/note-seen.ts'
@@ -33,8 +33,10 @@ export class TreeConnection {
   #signed: SignedIn | null = null
   #isOpen = true
   #turn: Promise<void> = Promise.resolve()
-  /** Time since the client last sent anything, or responded to a ping, in ms. */
+  /** Time since the client last sent anything, or its network responded to a ping, in ms. */
   #silence = 0
+  /** Time since the client itself last sent anything, in ms. A frozen page sends nothing, while its network goes on responding. */
+  #unheard = 0
   readonly #arrived = new Set<string>()
   #isRefreshDue = false
   /** The writes that the client left for the end of the connection. */
@@ -106,6 +108,8 @@ export class TreeConnection {
   take(text: string | null, bytes: number): void {
     if (!this.#isOpen || this.#signed?.peer.isEnded) return
     this.#silence = 0
+    this.#unheard = 0
+    this.#signed?.presence.heard()
     const wait = this.#pieces.isTooLong ? 0 : this.#limit.takeBytes(bytes)
     const piece: Piece = text === null ? { kind: 'nonsense' } : this.#pieces.take(text, wait === 0)
     switch (piece.kind) {
@@ -205,7 +209,7 @@ export class TreeConnection {
     })
   }
 
-  /** The client has responded to a ping. */
+  /** The network of the client has responded to a ping: the connection is alive, the client perhaps not. */
   onPong(): void {
     this.#silence = 0
   }
@@ -214,6 +218,8 @@ export class TreeConnection {
     const { now } = this.services
     if (this.#signed && this.#signed.signIn.expiresAt <= now()) return this.close(CLOSE.signedOut, 'session expired')
     this.#signed?.presence.onSecond()
+    this.#unheard += SECOND
+    if (this.#unheard === SILENCE_WITHOUT_PING) this.#signed?.presence.silent()
     this.#silence += SECOND
     if (this.#silence >= SILENCE.closed) return this.close(CLOSE.silent, 'silent')
     if (this.#silence === SILENCE.pinged) this.wire.ping()

@@ -15,7 +15,7 @@ const DELIVERED_AT_ONCE = 500
 
 /**
  * Whether a client says that its student is here: in `presence/{id}` until it says otherwise, and in their profile for 90 s
- * (clarification B15). A client that is here takes delivery of messages (spec §4).
+ * (clarification B15). Neither counts while the client is silent (ADR 0057). A client that is here takes delivery of messages (spec §4).
  */
 export class OwnPresence {
   /** When the client last said anything about it: epoch ms. */
@@ -23,6 +23,7 @@ export class OwnPresence {
   #isPresent = false
   /** Until when the flag in the profile counts: epoch ms. */
   #flaggedUntil = 0
+  #isSilent = false
   #hasEnded = false
 
   constructor(
@@ -50,6 +51,19 @@ export class OwnPresence {
     this.#setAway()
   }
 
+  /** The client has sent nothing for so long that it is frozen or gone. What it said counts again once it sends something. */
+  silent(): void {
+    this.#isSilent = true
+    this.#setAway()
+  }
+
+  /** The client has sent something, whatever it is. */
+  heard(): void {
+    if (!this.#isSilent) return
+    this.#isSilent = false
+    this.#setAway()
+  }
+
   /** The connection is gone. */
   end(): void {
     this.#hasEnded = true
@@ -71,7 +85,7 @@ export class OwnPresence {
 
   /** Counts this connection as a device of its student, or no longer. */
   #setAway(): void {
-    const away = this.#hasEnded || !(this.#isPresent || this.#flaggedUntil > this.services.now())
+    const away = this.#hasEnded || this.#isSilent || !(this.#isPresent || this.#flaggedUntil > this.services.now())
     if (away === this.peer.away) return
     const { hub, presence, failure } = this.services
     const { id } = this.peer.viewer

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { get, limitToLast, onDisconnect, onValue, push, query, ref, serverTimestamp, set, update, runTransaction } from 'firebase/database'
-import { SECOND, SESSION_LIFETIME, SILENCE, SOCKETS_MAX } from '../../../schemas/constants.ts'
+import { SECOND, SESSION_LIFETIME, SILENCE, SILENCE_WITHOUT_PING, SOCKETS_MAX } from '../../../schemas/constants.ts'
 import { CLOSE } from '../../../schemas/close-codes.ts'
 import type { Device } from '../../../schemas/device.ts'
 import { createClock } from '../../../sync-server/clock.ts'
@@ -246,7 +246,7 @@ describe('connections to the realtime database', () => {
     expect((await get(token)).exists()).toBe(false)
   })
 
-  it('N11 end when the lifetime of their session is over, and when their client is silent', async () => {
+  it('N11 end when the lifetime of their session is over, and when not even the network of their client responds', async () => {
     const server = await startTestServer({ memory: true })
     const student = await server.enrol('expired')
     const silent = await TreeSocket.open(server.url, { Cookie: student.cookie }, false)
@@ -266,6 +266,76 @@ describe('connections to the realtime database', () => {
     server.clock.advance(SECOND)
     expect((await alive.closed).code).toBe(CLOSE.signedOut)
     await server.close()
+  })
+
+  describe('and their clients, which', () => {
+    /** Starts a server with ada, whose state a round trip to another client's connection asks for. */
+    async function watched() {
+      // Its state is asked for every second of the server's clock.
+      const server = await startTestServer({ memory: true, env: { RATE_LIMIT_SCALE: '100' } })
+      onTestFinished(() => server.close())
+      const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
+      const witness = await TreeSocket.open(server.url, { Cookie: ben.cookie })
+      await witness.next()
+      const isOnline = async () => ((await witness.ask('g', { p: 'presence/ada' })).d as { online: boolean }).online
+      return { server, ada, ben, isOnline }
+    }
+
+    it('N57 send nothing are offline after 90 s, though their network responds to pings, and are back with their next frame', async () => {
+      const { server, ada, ben, isOnline } = await watched()
+      const frozen = await TreeSocket.open(server.url, { Cookie: ada.cookie })
+      await frozen.next()
+      const pings = { heard: 0 }
+      frozen.ws.on('ping', () => pings.heard++)
+      const pass = async (ms: number) => {
+        for (let second = 0; second < ms / SECOND; second++) {
+          server.clock.advance(SECOND)
+          // The pongs of the frozen page's network arrive meanwhile.
+          await isOnline()
+        }
+      }
+      for (const body of [
+        { p: 'presence/ada', d: { online: true } },
+        { p: 'profiles/ada', d: { isOnline: true } },
+      ]) {
+        expect(await frozen.ask('m', body)).toMatchObject({ s: 'ok' })
+        await pass(SILENCE_WITHOUT_PING - SECOND)
+        expect(await isOnline()).toBe(true)
+        await pass(SECOND)
+        expect(await isOnline()).toBe(false)
+      }
+      expect(pings.heard).toBeGreaterThanOrEqual(2)
+      // What is written meanwhile waits for them, as for anybody who is not here.
+      const { id } = await ben.write('ada', 'while you were frozen')
+      const status = async () => (await ben.history('ada')).find((message) => message.id === id)?.deliveryStatus
+      await pass(SECOND)
+      expect(await status()).toBe('sent')
+      frozen.send('0')
+      await expect.poll(status).toBe('delivered')
+      expect(await isOnline()).toBe(true)
+      expect(await frozen.ask('s', {})).toMatchObject({ s: 'ok' })
+      await frozen.close()
+    })
+
+    it('N57 send only what the SDK sends by itself stay online', async () => {
+      const { server, ada, isOnline } = await watched()
+      // The SDK sends `0` when nothing was sent or heard for 45 s. Its connection is opened with these timers.
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const client = await TreeClient.open(() => server.url, ada.cookie)
+      onTestFinished(() => client.close())
+      await set(ref(client.db, 'presence/ada'), { online: true })
+      const sent = () => client.frames.filter(({ from }) => from === 'client').map(({ text }) => text)
+      const before = sent().length
+      for (let second = 1; second <= (4 * SILENCE_WITHOUT_PING) / SECOND; second++) {
+        const known = sent().length
+        vi.advanceTimersByTime(SECOND)
+        if (second % 45 === 0) await expect.poll(() => sent().length).toBeGreaterThan(known)
+        expect(await isOnline()).toBe(true)
+        server.clock.advance(SECOND)
+      }
+      expect(sent().slice(before)).toEqual(Array.from({ length: 8 }, () => '0'))
+    })
   })
 
   it('N13 the requests of a student who floods are refused by number, then the connection is closed; others are served', async () => {
