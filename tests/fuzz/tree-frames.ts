@@ -112,8 +112,22 @@ function message(values: ValueMaker, id: string, partner: string): unknown {
 /** Returns the children of a merge; some are paths. */
 function merge(values: ValueMaker, { value }: Place): unknown {
   const { random } = values
+  if (random.chance(0.1)) return wideMerge(values)
   if (random.chance(0.7)) return value
   return { deliveryStatus: 'delivered', readAt: SERVER_VALUES[0], ...(random.chance(0.3) && { [`a/${values.text()}`]: values.anything() }) }
+}
+
+/** Returns a merge of many children: fields that exist, fields that do not, and paths below one field. */
+function wideMerge(values: ValueMaker): unknown {
+  const { random } = values
+  const count = random.pick([10, 100, 998, 999, 1_000, 5_000])
+  const text = values.text().slice(0, 20)
+  const [prefix, inner] = [
+    random.pick(['k', 'subjects/', 'studyTopics/', 'online/', `${key(values)}/`, '-P', 'a/b/c/d/']),
+    random.pick([1, text, null]),
+  ]
+  const wide = Object.fromEntries(Array.from({ length: count }, (_, at) => [`${prefix}${at}`, inner]))
+  return random.chance(0.8) ? wide : { subjects: wide }
 }
 
 function query(values: ValueMaker): unknown {
