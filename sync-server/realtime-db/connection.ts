@@ -36,7 +36,7 @@ export class TreeConnection {
   /** Time since the client last sent anything, or its network responded to a ping, in ms. */
   #silence = 0
   /** Time since the client itself last sent anything, in ms. A frozen page sends nothing, while its network goes on responding. */
-  #unheard = 0
+  #silentFor = 0
   readonly #arrived = new Set<string>()
   #isRefreshDue = false
   /** The writes that the client left for the end of the connection. */
@@ -108,7 +108,7 @@ export class TreeConnection {
   take(text: string | null, bytes: number): void {
     if (!this.#isOpen || this.#signed?.peer.isEnded) return
     this.#silence = 0
-    this.#unheard = 0
+    this.#silentFor = 0
     this.#signed?.presence.heard()
     const wait = this.#pieces.isTooLong ? 0 : this.#limit.takeBytes(bytes)
     const piece: Piece = text === null ? { kind: 'nonsense' } : this.#pieces.take(text, wait === 0)
@@ -218,8 +218,8 @@ export class TreeConnection {
     const { now } = this.services
     if (this.#signed && this.#signed.signIn.expiresAt <= now()) return this.close(CLOSE.signedOut, 'session expired')
     this.#signed?.presence.onSecond()
-    this.#unheard += SECOND
-    if (this.#unheard === SILENCE_WITHOUT_PING) this.#signed?.presence.silent()
+    this.#silentFor += SECOND
+    if (this.#silentFor === SILENCE_WITHOUT_PING) this.#signed?.presence.silent()
     this.#silence += SECOND
     if (this.#silence >= SILENCE.closed) return this.close(CLOSE.silent, 'silent')
     if (this.#silence === SILENCE.pinged) this.wire.ping()

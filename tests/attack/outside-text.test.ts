@@ -23,7 +23,7 @@ import { isOwnOrigin } from '../../sync-server/http/same-origin.ts'
 import { clientAddress } from '../../sync-server/limits/client-address.ts'
 import { createLog } from '../../sync-server/log.ts'
 import { OnDisconnect } from '../../sync-server/realtime-db/on-disconnect.ts'
-import { heardIn, idOfRequest } from '../../sync-server/realtime-db/protocol/frames.ts'
+import { parseFrame, idOfRequest } from '../../sync-server/realtime-db/protocol/frames.ts'
 import { Pieces, PIECES_MAX } from '../../sync-server/realtime-db/protocol/pieces.ts'
 import { Refusal } from '../../sync-server/realtime-db/refusal.ts'
 import { hashOf } from '../../sync-server/realtime-db/tree/hash.ts'
@@ -142,7 +142,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'frames and pieces of the realtime database': (text) => {
     const frame = JSON.stringify({ t: 'd', d: { r: 1, a: text, b: { p: text, d: wide(text) } } })
     each(
-      () => heardIn(frame),
+      () => parseFrame(frame),
       () => idOfRequest(frame),
       () => idOfRequest(`{"t":"d","d":{"r":${text}`),
       () => new Pieces().take(text, true),
