@@ -7,6 +7,9 @@ import { accountRoutes } from './api/account.ts'
 import { batchRoute } from './api/batch.ts'
 import { blockRoutes } from './api/blocks.ts'
 import { countBodies, jsonBody } from './http/body.ts'
+import { countResponses } from './http/count-responses.ts'
+import { OpenResponses } from './http/open-responses.ts'
+import { clientAddress } from './limits/client-address.ts'
 import { commandRoutes } from './api/commands.ts'
 import { deviceRoutes } from './api/devices.ts'
 import { emailRoutes } from './api/email.ts'
@@ -79,6 +82,8 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
 
   app.use(requestId(), watchRequests(services), securityHeaders({ firebase: firebaseUse(options) }))
   if (options.announcesDemo) app.use(announceDemo)
+  const responses = new OpenResponses(() => services.metrics.countLimited('responses'))
+  app.use(countResponses({ responses, strangerOf: (c) => services.limits.ownerAt(clientAddress(c, trustedProxies)) }))
   app.use('/api/*', async (c, next) => {
     await next()
     const { headers } = c.res

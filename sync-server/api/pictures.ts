@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { PICTURES_AT } from '../../schemas/constants.ts'
 import { notFound } from '../command-error.ts'
+import { waitForPictureTurn } from '../http/count-responses.ts'
 import { pictureFor } from '../queries/visible-picture.ts'
 import type { Services } from '../services.ts'
 import type { Env } from '../auth/require-session.ts'
@@ -16,6 +17,7 @@ export function pictureRoutes({ store }: Services): Hono<Env> {
   return new Hono<Env>().get(`${PICTURES_AT}:hash`, async (c) => {
     const hash = c.req.param('hash')
     const known = /^[0-9a-f]{64}$/.test(hash)
+    await waitForPictureTurn(c)
     const picture = known ? await store.read((view) => pictureFor(view, c.get('signed').student, hash)) : null
     if (!picture) throw notFound('This picture no longer exists.')
     setHeader(c, 'Content-Type', picture.type)

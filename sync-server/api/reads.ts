@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { HISTORY_MAX } from '../../schemas/constants.ts'
+import { HISTORY_MAX, PAGE_BYTES } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { idOf } from '../../schemas/id-of.ts'
 import { toApiMeetup } from '../../schemas/meetup.ts'
-import { toApiMessage } from '../../schemas/message.ts'
+import { toApiMessage, type Message } from '../../schemas/message.ts'
 import { isDeleted } from '../../schemas/rules/conversation.ts'
 import { person } from '../../schemas/person.ts'
 import { availabilityAt } from '../../schemas/rules/availability.ts'
@@ -13,7 +13,8 @@ import { sessionName } from '../auth/session.ts'
 import { notFound } from '../command-error.ts'
 import { execute } from '../commands/execute.ts'
 import { account, card } from '../queries/card.ts'
-import { messagesBefore } from '../queries/history.ts'
+import { firstWithin } from '../queries/bounds.ts'
+import { messagesBefore, pageInParts } from '../queries/history.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { seesContactData, seesConversationWith, seesStudent, type Viewer } from '../queries/visibility.ts'
 import { visibleMeetups } from '../queries/visible-meetups.ts'
@@ -23,6 +24,7 @@ import type { StudentRecord } from '../store/records.ts'
 import type { ReadTx } from '../store/store.ts'
 import type { Env } from '../auth/require-session.ts'
 import { pageSize } from './page-size.ts'
+import { arrayText, jsonAsTaken } from '../http/json-as-taken.ts'
 import { setHeader } from '../http/set-header.ts'
 import { defined } from '../../schemas/defined.ts'
 
@@ -154,6 +156,17 @@ export function readRoutes(services: Services): Hono<Env> {
       if (c.req.query('markRead') === '1' && messages.length > 0 && c.req.header('Sec-Fetch-Site') !== 'cross-site') {
         await execute(services, { command: 'markRead', student: me.id, input: { partnerId: partner } })
       }
-      return c.json(messages.map(toApiMessage))
+      const first = firstWithin(messages, PAGE_BYTES)
+      const count = messages.length
+      if (first.length === count) return c.json(messages.map(toApiMessage))
+      const before = (id: string, most: number) =>
+        store.read(async (view) => messagesBefore(view, await viewerOf(view, me), partner, id, most))
+      return jsonAsTaken(c, arrayText(apiMessages(pageInParts(first, count, before))), (error) =>
+        services.failure(error, c.get('requestId')),
+      )
     })
+}
+
+async function* apiMessages(parts: AsyncIterable<readonly Message[]>) {
+  for await (const part of parts) yield part.map(toApiMessage)
 }

@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
+import type { ResponseVariables } from '../http/count-responses.ts'
 import { APP_PERMISSIONS } from '../http/security-headers.ts'
 import { setHeader } from '../http/set-header.ts'
 import type { PageWithWords } from './page-with-words.ts'
@@ -57,7 +58,7 @@ interface StaticOptions {
 export function staticRoutes(
   folder: string,
   { isRewritten = () => false, hasSession = () => true, pageWithWords = null }: StaticOptions = {},
-): Hono {
+): Hono<{ Variables: Pick<ResponseVariables, 'isShared'> }> {
   const files = new Map<string, File>()
   for (const path of existsSync(folder) ? listed(folder) : []) {
     if (/\.(br|gz|map)$/.test(path)) continue
@@ -70,15 +71,19 @@ export function staticRoutes(
     })
   }
 
-  // Each file is read once: a device that comes for the first time requests about a hundred, and all of them are 2 MB.
-  const contents = new Map<string, Uint8Array<ArrayBuffer>>()
-  const contentOf = async (path: string) => {
-    const content = contents.get(path) ?? (await readFile(path))
+  // Each file is read once, also if many ask for it before it is read: a device that comes for the first time requests about a hundred,
+  // and all of them are 2 MB.
+  const contents = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  const contentOf = (path: string) => {
+    const known = contents.get(path)
+    if (known) return known
+    const content = readFile(path)
     contents.set(path, content)
+    content.catch((_seenByWhoeverAsked: unknown) => contents.delete(path))
     return content
   }
 
-  return new Hono().get('*', async (c, next) => {
+  return new Hono<{ Variables: Pick<ResponseVariables, 'isShared'> }>().get('*', async (c, next) => {
     const path = c.req.path
     // No address of the app has encoded slashes, NUL or undecodable characters (hardening N34).
     const strange = /[\0\\%]|\/\//.test(path)
@@ -100,6 +105,8 @@ export function staticRoutes(
       setHeader(c, 'Content-Type', 'text/html; charset=UTF-8')
       return c.body(new Uint8Array(await promisify(gzip)(page)))
     }
+    // Not counted for a client: all clients get the same bytes in memory.
+    c.set('isShared', !isRewritten(name))
     const accepts = isRewritten(name) ? '' : (c.req.header('Accept-Encoding') ?? '')
     const coding = file.br && /\bbr\b/.test(accepts) ? 'br' : file.gz && /\bgzip\b/.test(accepts) ? 'gzip' : null
     const bytes = await contentOf(coding === null ? file.path : `${file.path}.${coding === 'br' ? 'br' : 'gz'}`)

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { SIGNED_OUT_HEADER } from '../../schemas/constants.ts'
 import { conflict } from '../command-error.ts'
+import type { ResponseVariables } from '../http/count-responses.ts'
 import type { LimitOwner } from '../limits/limits.ts'
 import { priceOf } from '../limits/prices.ts'
 import type { Services } from '../services.ts'
@@ -13,7 +14,7 @@ import { sessionOf, whySignedOut, type Authenticated } from './session.ts'
 export const STUDENT_HEADER = 'X-Student'
 
 /**
- * Requires a session of the named student, and takes the price of the request (hardening N01, N36, N33). An expensive read waits here
+ * Requires a session of the named student, takes the price of the request, and room for its response (hardening N01, N36, N33, N80). An expensive read waits here
  * for the student's earlier ones (hardening N47).
  */
 export function requireSession(services: Services, https: boolean) {
@@ -25,6 +26,8 @@ export function requireSession(services: Services, https: boolean) {
     const owner = limits.ownerOf(signed)
     const price = priceOf(matchedRoutes(c))
     limits.request(owner, price.tokens)
+    const full = c.get('responses').refusal(owner)
+    if (full) throw full
     const meant = c.req.header(STUDENT_HEADER) ?? c.req.query('student')
     if (meant !== undefined && meant !== signed.student.id) throw conflict('other-student', 'Another student is signed in on this browser.')
     noteSeen(services, signed.signIn)
@@ -48,5 +51,5 @@ export function mayBeSignedOut(services: Services, https: boolean) {
 
 /** Variables that middleware sets for routes. */
 export interface Env {
-  Variables: { signed: Authenticated; owner: LimitOwner; requestId: string }
+  Variables: ResponseVariables & { signed: Authenticated; owner: LimitOwner; requestId: string }
 }

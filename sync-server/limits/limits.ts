@@ -6,7 +6,7 @@ import type { SocketsMax } from '../socket/surplus-sockets.ts'
 import { Buckets, fullBucket, takeOne, type Rate } from './buckets.ts'
 import { LaneFull, Lanes } from './lanes.ts'
 
-export type LimitName = keyof typeof RATE_LIMITS | 'reads'
+export type LimitName = keyof typeof RATE_LIMITS | 'reads' | 'responses'
 
 /** The rate limits (docs/security.md, Limits). Each throws 429 with the seconds to wait. */
 export interface Limits {

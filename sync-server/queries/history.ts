@@ -1,6 +1,7 @@
 import { HISTORY_PAGE, PAGE_BYTES } from '../../schemas/constants.ts'
 import { idOf } from '../../schemas/id-of.ts'
 import type { StudentId } from '../../schemas/ids.ts'
+import type { Message } from '../../schemas/message.ts'
 import type { HistoryResponse, HistoryRequest } from '../../schemas/sync.ts'
 import { invalid, notFound } from '../command-error.ts'
 import type { ReadTx } from '../store/store.ts'
@@ -69,4 +70,29 @@ export async function messagesBefore(view: ReadTx, me: Viewer, partner: StudentI
     before = message.position
   }
   return visibleMessages(view, me.id, await view.messages.between(me.id, partner, before, limit))
+}
+
+/** Messages that are read again at once, of a page that has more than `PAGE_BYTES`. */
+const PART = 10
+
+/**
+ * Returns a page of messages in parts of about `PAGE_BYTES`; each is read when it is asked for. Together they are the page, however
+ * many bytes it has: who pages with `before` takes a page with fewer messages than the limit for the last one.
+ *
+ * @param first the first part
+ * @param count how many messages the page has
+ * @param read reads some that are before a message
+ */
+export async function* pageInParts(
+  first: readonly Message[],
+  count: number,
+  read: (before: string, limit: number) => Promise<Message[]>,
+): AsyncGenerator<readonly Message[]> {
+  let part: readonly Message[] = first
+  for (let left = count; left > 0 && part.length > 0;) {
+    left -= part.length
+    const last = part.at(-1)
+    yield part
+    part = last && left > 0 ? firstWithin(await read(last.id, Math.min(PART, left)), PAGE_BYTES) : []
+  }
 }

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { SERVER_HEADER } from '../../schemas/constants.ts'
+import { MESSAGE_MAX, SERVER_HEADER } from '../../schemas/constants.ts'
 import { startTestServer, type TestServer } from '../../tests/support/server.ts'
 import { TestSocket, type Refused } from '../../tests/support/socket.ts'
 
@@ -68,6 +68,18 @@ describe('a refused upgrade', () => {
       /^HTTP\/1\.1 4\d\d /,
     )
     expect((await server.call('GET', '/healthz')).status).toBe(200)
+  })
+
+  it('N80 gets a long page of messages in parts, whole', async () => {
+    const amina = await server.as('amina')
+    const earlier = (await amina.history('lina')).length
+    const content = '\u{1f393}'.repeat(MESSAGE_MAX)
+    for (let at = 0; at < 15; at++) await amina.write('lina', content)
+    const path = '/api/messages/conversations/lina'
+    const upgrade = await server.call('GET', path, { headers: { Cookie: cookie, Connection: 'Upgrade', Upgrade: 'h2c' } })
+    expect(upgrade.headers).toMatchObject({ 'transfer-encoding': 'chunked', connection: 'close' })
+    expect(upgrade.body).toEqual((await amina.get(path)).body)
+    expect(upgrade.body).toHaveLength(15 + earlier)
   })
 
   it('gets 500 when the store fails, and the server continues', async () => {

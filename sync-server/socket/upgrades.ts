@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ServerType } from '@hono/node-server'
 import type { WebSocket, WebSocketServer } from 'ws'
 import { SERVER_HEADER } from '../../schemas/constants.ts'
@@ -7,6 +8,10 @@ import { SERVER_HEADER } from '../../schemas/constants.ts'
 /** The bindings that the app gets with an upgrade request. */
 export interface Upgrade {
   incoming: IncomingMessage
+  /** Where the app's response goes if the upgrade is not accepted. */
+  outgoing: Duplex
+  /** Whether the upgrade is accepted. */
+  readonly isLetIn: boolean
   /** Accepts the upgrade: `serve` gets the socket once it is open. Otherwise the client gets the app's response. */
   letIn(serve: (socket: WebSocket) => void): Response
 }
@@ -40,7 +45,15 @@ async function upgrade(sockets: WebSocketServer, fetch: Fetch, request: Incoming
     serve = served
     return new Response(null)
   }
-  const response = await responseOf(request, (asked) => fetch(asked, { incoming: request, letIn }))
+  const env: Upgrade = {
+    incoming: request,
+    outgoing: socket,
+    get isLetIn() {
+      return serve !== null
+    },
+    letIn,
+  }
+  const response = await responseOf(request, (asked) => fetch(asked, env))
   if (socket.destroyed) return
   if (!serve) return sendResponse(socket, response)
   // The app's other headers are about pages.
@@ -78,17 +91,28 @@ function requestIn({ method, url = '', headers }: IncomingMessage): Request | nu
   }
 }
 
+/** Sends a response as its client takes it, then ends the connection. */
 async function sendResponse(socket: Duplex, response: Response): Promise<void> {
-  const body = Buffer.from(await response.arrayBuffer())
-  const head = [
-    `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? ''}`,
-    'connection: close',
-    `content-length: ${body.length}`,
-    ...headersOf(response),
-    '',
-    '',
-  ].join('\r\n')
-  socket.end(Buffer.concat([Buffer.from(head), body]), () => socket.destroy())
+  const reader = response.body?.getReader()
+  const first = (await reader?.read())?.value ?? new Uint8Array()
+  // Most responses have one part, so their length is known.
+  const second = (await reader?.read())?.value
+  const length = second ? 'transfer-encoding: chunked' : `content-length: ${first.length}`
+  const status = `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? ''}`
+  const head = Buffer.from([status, 'connection: close', length, ...headersOf(response), '', ''].join('\r\n'))
+  async function* parts(): AsyncGenerator<Buffer, void> {
+    if (!reader || !second) return void (yield Buffer.concat([head, first]))
+    yield Buffer.concat([head, chunk(first)])
+    for (let part: Uint8Array | undefined = second; part; part = (await reader.read()).value) yield chunk(part)
+    yield Buffer.from('0\r\n\r\n')
+  }
+  // A client that goes away in the middle is no failure of the server.
+  await pipeline(parts, socket, { end: false }).catch((_clientIsGone: unknown) => socket.destroy())
+  socket.end(() => socket.destroy())
+}
+
+function chunk(bytes: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
 }
 
 function headersOf(response: Response): string[] {

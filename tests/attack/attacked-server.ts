@@ -90,6 +90,21 @@ export class RawConnection {
     return new Promise((resolve) => void this.socket.write(bytes, () => resolve()))
   }
 
+  /** Reads nothing more, as a client that wants to fill the server's memory. */
+  pause(): void {
+    this.socket.pause()
+  }
+
+  /** Reads again. */
+  resume(): void {
+    this.socket.resume()
+  }
+
+  /** Closes the connection. */
+  destroy(): void {
+    this.socket.destroy()
+  }
+
   /** Waits until the server has sent a whole first line, and returns its status. Returns 0 if it closes the connection without one. */
   async status(): Promise<number> {
     const line = new Promise<void>((resolve) => {

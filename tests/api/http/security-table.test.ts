@@ -32,6 +32,7 @@ import {
 import { FRAME_MAX } from '../../../schemas/socket.ts'
 import { BODIES_OF_STUDENT_MAX, BODY_LIMITS, BODY_TIMEOUT } from '../../../sync-server/http/body-limits.ts'
 import { JSON_DEPTH_MAX } from '../../../sync-server/http/json.ts'
+import { RESPONSES_OF_STUDENT_MAX, RESPONSE_TIMEOUT } from '../../../sync-server/http/open-responses.ts'
 import { DOCUMENTS_MAX, QUERY_LENGTH_MAX, VALUES_MAX } from '../../../sync-server/realtime-db/limits.ts'
 import { LOG_TEXT_MAX } from '../../../sync-server/log.ts'
 import { UNREAD_MAX } from '../../../sync-server/socket/backpressure.ts'
@@ -53,6 +54,8 @@ const LIMITS: Record<string, string> = {
   'BODY_LIMITS: profile': bytes(BODY_LIMITS['PUT /api/users/profile']!),
   BODIES_OF_STUDENT_MAX: bytes(BODIES_OF_STUDENT_MAX),
   BODY_TIMEOUT: `${BODY_TIMEOUT / SECOND} s`,
+  RESPONSES_OF_STUDENT_MAX: bytes(RESPONSES_OF_STUDENT_MAX),
+  RESPONSE_TIMEOUT: `${RESPONSE_TIMEOUT / SECOND} s`,
   JSON_DEPTH_MAX: `${JSON_DEPTH_MAX} levels`,
   FRAME_MAX: bytes(FRAME_MAX),
   READS_WAITING_MAX: `${READS_WAITING_MAX} reads`,

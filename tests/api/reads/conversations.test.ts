@@ -42,6 +42,18 @@ describe('conversations', () => {
     expect(await mei.history('kofi', `?before=${sent[0]!.id}`)).toEqual([])
   })
 
+  it('N80 have as many messages in a page as the limit says, also if they are long and are read in parts', async () => {
+    const [ravi, elif] = [await server.as('ravi'), await server.as('elif')]
+    const long: ApiMessage[] = []
+    for (let at = 0; at < 35; at++) long.push(await ravi.write('elif', '\u{1f393}'.repeat(at % 3 ? 10_000 : 9)))
+    const newest = [...long].reverse()
+    expect(ids(await elif.history('ravi'))).toEqual(ids(newest))
+    expect((await elif.history('ravi', '?limit=25')).map(({ content }) => content)).toEqual(
+      newest.slice(0, 25).map(({ content }) => content),
+    )
+    expect(ids(await elif.history('ravi', `?limit=20&before=${newest[9]!.id}`))).toEqual(ids(newest.slice(10, 30)))
+  })
+
   it('HIST-5 N14 refuse a message of another conversation as `before`', async () => {
     const lina = await server.as('lina')
     const other = await lina.write('zoe', 'a secret')
