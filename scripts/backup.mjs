@@ -5,11 +5,12 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Database } from './sqlite-driver.mjs'
-import { dataDir, fail } from './data-dir.mjs'
+import { dataDir, fail, wordsOf } from './data-dir.mjs'
 
+const [name] = wordsOf(1)
 const database = join(dataDir(), 'friendioo.db')
 if (!existsSync(database)) fail(`There is no database at ${database}. Set DATA_DIR to where it is.`)
-const copy = resolve(process.argv[2] ?? join(dataDir(), 'backups', `friendioo-${new Date().toISOString().replace(/[:.]/g, '-')}.db`))
+const copy = resolve(name ?? join(dataDir(), 'backups', `friendioo-${new Date().toISOString().replace(/[:.]/g, '-')}.db`))
 if (existsSync(copy)) fail(`${copy} exists already. Choose another name.`)
 mkdirSync(dirname(copy), { recursive: true })
 

@@ -9,6 +9,22 @@ export function dataDir() {
   return resolve(fileURLToPath(new URL('..', import.meta.url)), process.env.DATA_DIR || 'data')
 }
 
+/**
+ * Returns the words of the command line that are no options. Fails on an option that is not known, and on more words than expected:
+ * what was meant as an option must not become the name of a file.
+ *
+ * @param most how many words there may be
+ * @param options those that are known, such as `--without-journal`
+ */
+export function wordsOf(most, ...options) {
+  const given = process.argv.slice(2)
+  const unknown = given.find((word) => word === '' || (word.startsWith('-') && !options.includes(word)))
+  if (unknown !== undefined) fail(`"${unknown}" is neither an option of this command nor a name that it gives to a file.`)
+  const words = given.filter((word) => !word.startsWith('-'))
+  if (words.length > most) fail(`"${words[most]}" is one word too many.`)
+  return words
+}
+
 /** Prints one sentence for the person at the keyboard, and exits with code 1. */
 export function fail(sentence) {
   console.error(sentence)

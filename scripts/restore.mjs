@@ -6,17 +6,16 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Database } from './sqlite-driver.mjs'
-import { dataDir, fail } from './data-dir.mjs'
+import { dataDir, fail, wordsOf } from './data-dir.mjs'
 import { lockDataFolder } from './lock-data-folder.mjs'
 
-const words = process.argv.slice(2)
-const given = words.find((word) => !word.startsWith('--'))
+const [given] = wordsOf(1, '--without-journal')
 if (!given) fail('Say which copy: npm run restore -- <file>')
 const copy = resolve(given)
 if (!existsSync(copy)) fail(`There is no ${copy}.`)
 const database = join(dataDir(), 'friendioo.db')
 const lock = mustBeStopped()
-if (!existsSync(join(dataDir(), 'accounts.journal')) && !words.includes('--without-journal'))
+if (!existsSync(join(dataDir(), 'accounts.journal')) && !process.argv.includes('--without-journal'))
   fail(
     `There is no accounts.journal in ${dataDir()}: suspensions and deletions since the copy would be undone. Put the newest one there, or add --without-journal.`,
   )
@@ -29,8 +28,8 @@ try {
   const db = new Database(next)
   if (db.pragma('quick_check', { simple: true }) !== 'ok') throw new Error('its pages are damaged')
   db.prepare("delete from meta where key = 'epoch'").run()
-  // Whoever has signed out since must not be signed in again by an old cookie, code or consent.
-  for (const table of ['sign_ins', 'codes', 'calendar_consents', 'push_subscriptions', 'pushes'])
+  // Whoever has signed out since must not be signed in again by an old cookie, code or consent, and no used link undoes again.
+  for (const table of ['sign_ins', 'codes', 'calendar_consents', 'address_undos', 'push_subscriptions', 'push_tokens', 'pushes'])
     if (db.prepare('select 1 from sqlite_master where name = ?').get(table)) db.exec(`delete from ${table}`)
   db.pragma('journal_mode = DELETE')
   db.close()

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -90,6 +90,25 @@ describe('a restored backup', () => {
     expect((await record(again, 'eve'))!.suspendedAt).toBe(suspendedAt)
   })
 
+  it('N73 N59 does not make a used link that undoes a change of address work again', async () => {
+    const server = await start()
+    const noah = await server.enrol('noah', { email: 'noah@lakeside.example' })
+    await noah.post('/api/email/send-otp', { email: 'new@lakeside.example' })
+    const otpCode = await server.codeFor('new@lakeside.example')
+    await noah.post('/api/email/verify-otp', { email: 'new@lakeside.example', otpCode })
+    const [mail] = (await server.mailsTo('noah@lakeside.example')).map((text) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+    const body = new URLSearchParams({ token: /undo\?token=([\w-]{32})/.exec(mail!)![1]! }).toString()
+    const press = (at: TestServer) =>
+      at.call('POST', '/api/email/undo', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body })
+    const copy = join(temp.path, 'copy.db')
+    await script('backup', copy)
+    expect((await press(server)).status).toBe(200)
+    expect((await press(server)).status).toBe(404)
+    await server.close()
+    await script('restore', copy)
+    expect((await press(await start())).status).toBe(404)
+  })
+
   it('N74 a crash between a decision and its entry loses no entry, and an entry that was cut short decides nothing', async () => {
     const server = await start()
     for (const id of ['ada', 'ben']) await server.enrol(id)
@@ -136,6 +155,19 @@ describe('a restored backup', () => {
     await server.close()
     await (await start()).close()
     expect(entries()).toMatchObject([{ event: 'suspended', student: 'ada' }])
+  })
+
+  it.each(['backup', 'restore'])('%s refuses an unknown option or a second name, and writes no file', async (name) => {
+    const server = await start()
+    await server.close()
+    const before = readdirSync(temp.path)
+    // A word that begins with - would be taken from the folder that the script runs in.
+    for (const words of [['--'], ['-x'], ['--without-jurnal', 'copy.db'], [''], [join(temp.path, 'a.db'), join(temp.path, 'b.db')]]) {
+      const failed: unknown = await script(name, ...words).catch((error: unknown) => error)
+      expect([words, failed]).toMatchObject([words, { code: 1, stderr: expect.stringMatching(/^".*" is .*\.\n$/) }])
+    }
+    expect(readdirSync(temp.path)).toEqual(before)
+    expect(existsSync('--') || existsSync('-x')).toBe(false)
   })
 
   it('needs the journal, unless it is told to do without', async () => {
