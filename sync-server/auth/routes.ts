@@ -110,11 +110,13 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
   }
 
   const byForm = async (c: Context<Env>) => {
+    // Counted before the body is read, otherwise bodies that never end would not count. A refusal shows what was typed.
+    const refused = refusalOf(() => limits.signInFrom(clientAddress(c, options.trustedProxies)))
     const form = new URLSearchParams(await textBody(c))
     const back = returnTo(form.get('returnTo'))
     const email = form.get('email') ?? ''
     try {
-      limits.signInFrom(clientAddress(c, options.trustedProxies))
+      if (refused) throw refused
       if (form.has('demoUser')) {
         await signIn(c, demoStudent(form.get('demoUser')))
         return c.redirect(back, 303)
@@ -176,4 +178,15 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
       .get('/api/portal-check', (c) => c.redirect('/', 303))
       .post('/api/clear-storage', (c) => c.body(null, 204, { 'Clear-Site-Data': '"storage"' }))
   )
+}
+
+/** Returns what a limit throws; null if it allows the request. */
+function refusalOf(limit: () => void): CommandError | null {
+  try {
+    limit()
+    return null
+  } catch (error) {
+    if (error instanceof CommandError) return error
+    throw error
+  }
 }

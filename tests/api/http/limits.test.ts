@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { RATE_LIMITS } from '../../../schemas/constants.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/server.ts'
@@ -103,6 +105,19 @@ describe('rate limits', () => {
   })
 
   const signIn = (server: TestServer, body: unknown, headers = {}) => server.call('POST', '/api/login', { body, headers })
+
+  it('N43 count a sign-in by form before its body has arrived', async () => {
+    const server = await started({ env: { RATE_LIMIT_SCALE: '0.01' } })
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': 10, Expect: '100-continue' }
+    for (const _ of [1, 2, 3]) {
+      const unfinished = request(`${server.url}/api/login`, { method: 'POST', headers }).on('error', () => {})
+      onTestFinished(() => void unfinished.destroy())
+      unfinished.flushHeaders()
+      // The server asks for the body when it begins to handle the request.
+      await once(unfinished, 'continue')
+    }
+    expect((await signIn(server, { email: 'other@riverside.example' })).status).toBe(429)
+  })
 
   it('N24 ignore a forged X-Forwarded-For when they count sign-ins', async () => {
     const server = await started({ env: { RATE_LIMIT_SCALE: '0.01' } })
