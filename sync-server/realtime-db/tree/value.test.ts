@@ -15,7 +15,7 @@ const reason = (run: () => unknown) => {
   return null
 }
 
-it('RTDB-022 RTDB-023 a key is not empty and has none of . # $ / [ ]', () => {
+it('N31 RTDB-022 RTDB-023 a key is not empty, has none of . # $ / [ ], and is no key of a prototype', () => {
   expect(pathOf('/conversations/a_b//messages/')).toEqual(['conversations', 'a_b', 'messages'])
   for (const character of '.#$[]\n\u007f') expect(reason(() => pathOf(`/a${character}b`))).toBe('invalid_path')
   for (const key of ['', 'a.b', 'a#b', 'a$b', 'a/b', 'a[b', 'a]b', '__proto__', 'constructor'])
