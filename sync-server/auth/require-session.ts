@@ -14,8 +14,8 @@ import { sessionOf, whySignedOut, type Authenticated } from './session.ts'
 export const STUDENT_HEADER = 'X-Student'
 
 /**
- * Requires a session of the named student, takes the price of the request, and room for its response (hardening N01, N36, N33, N80). An expensive read waits here
- * for the student's earlier ones (hardening N47).
+ * Requires a session of the named student, takes the price of the request, and room for its response (hardening N01, N36, N33, N80). An
+ * expensive read waits here for the student's earlier ones (hardening N47).
  */
 export function requireSession(services: Services, https: boolean) {
   return createMiddleware<Env>(async (c, next) => {

@@ -109,7 +109,7 @@ export class TreeConnection {
     if (!this.#isOpen || this.#signed?.peer.isEnded) return
     this.#silence = 0
     this.#silentFor = 0
-    this.#signed?.presence.heard()
+    this.#signed?.presence.onFrame()
     const wait = this.#pieces.isTooLong ? 0 : this.#limit.takeBytes(bytes)
     const piece: Piece = text === null ? { kind: 'nonsense' } : this.#pieces.take(text, wait === 0)
     switch (piece.kind) {
@@ -219,7 +219,7 @@ export class TreeConnection {
     if (this.#signed && this.#signed.signIn.expiresAt <= now()) return this.close(CLOSE.signedOut, 'session expired')
     this.#signed?.presence.onSecond()
     this.#silentFor += SECOND
-    if (this.#silentFor === SILENCE_WITHOUT_PING) this.#signed?.presence.silent()
+    if (this.#silentFor === SILENCE_WITHOUT_PING) this.#signed?.presence.onSilence()
     this.#silence += SECOND
     if (this.#silence >= SILENCE.closed) return this.close(CLOSE.silent, 'silent')
     if (this.#silence === SILENCE.pinged) this.wire.ping()

@@ -52,13 +52,13 @@ export class OwnPresence {
   }
 
   /** The client has sent nothing for so long that it is frozen or gone. What it said counts again once it sends something. */
-  silent(): void {
+  onSilence(): void {
     this.#isSilent = true
     this.#setAway()
   }
 
   /** The client has sent something, whatever it is. */
-  heard(): void {
+  onFrame(): void {
     if (!this.#isSilent) return
     this.#isSilent = false
     this.#setAway()

@@ -268,7 +268,9 @@ test('settings count on all devices, and wait with a clock while there is no net
   await toggle(page, 'Tonight only').click()
   await expect(toggle(other, 'Tonight only')).toBeChecked()
   await expect(
-    other.getByText(/^No sound, no notification, and nothing opens by itself until .*, on all your devices. After that, everything is as before.$/),
+    other.getByText(
+      /^No sound, no notification, and nothing opens by itself until .*, on all your devices. After that, everything is as before.$/,
+    ),
   ).toBeVisible()
   await accessible(other, 'a quiet night')
   await toggle(other, 'Tonight only').click()
