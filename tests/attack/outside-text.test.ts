@@ -196,7 +196,7 @@ async function growth(parse: (text: string) => unknown, textOf: (length: number)
 const CHARACTERS = [...'aZ09 \t\n@.,;:=/\\"\'-+_%<>[]{}()&?#é\u0301ﬁ😀', 'until ', '10:', '%41', '\\"', '\r\n', 'params: ', '\n    at ']
 
 describe('N42 the time grows no faster than the text does, in', () => {
-  it.each(Object.entries(PARSERS))('%s', async (_, parse) => {
+  it.each(Object.entries(PARSERS))('%s', async (name, parse) => {
     const unit = fc.array(fc.constantFrom(...CHARACTERS), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''))
     const end = fc.constantFrom('', '!', '@', '.', '"', '\n', '\0', 'a')
     await fc.assert(
@@ -204,7 +204,8 @@ describe('N42 the time grows no faster than the text does, in', () => {
         const textOf = (length: number) => first + repeated.repeat(Math.ceil(length / repeated.length)) + last
         expect(await growth(parse, textOf)).toBeLessThanOrEqual(24)
       }),
-      { numRuns: 40, endOnFailure: true },
+      // What an object of the realtime database costs depends on its width, and hardly on its texts.
+      { numRuns: /^(puts|merges|writes) /.test(name) ? 6 : 40, endOnFailure: true },
     )
   })
 })
