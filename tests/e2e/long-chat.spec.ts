@@ -132,7 +132,11 @@ test('the wheel scrolls back exactly as far as it turns, and nothing else moves,
   const log = page.getByRole('log')
   await log.hover()
   const TURNS = 40
-  for (let turn = 0; turn < TURNS; turn++) await page.mouse.wheel(0, -120)
+  for (let turn = 0; turn < TURNS; turn++) {
+    await page.mouse.wheel(0, -120)
+    // Each row is drawn once, as for a finger on the wheel: of rows that a busy browser never drew, the heights are guesses.
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
   await expect.poll(() => log.evaluate((list) => list.scrollTop)).toBe(-120 * TURNS)
   await expectAllNeighbours(page)
   expect(await shiftsOf(page)).toEqual([])
