@@ -1,3 +1,5 @@
+import { flows } from './flows.ts'
 import { signOuts } from './sign-outs.ts'
 
+flows('chromium')
 signOuts('chromium')

@@ -1,3 +1,4 @@
-import { flows } from './flows.ts'
+import { backFlows } from './flows.ts'
 
-flows('chromium')
+// What a page does that stays open is tested in Chromium by tests/e2e, and all flows by `npm run soak:browsers`.
+backFlows('chromium')

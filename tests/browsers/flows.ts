@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { Classmate } from './classmate.ts'
 import type { BrowserName } from './drivers/driver.ts'
-import { inBrowser } from './stage.ts'
+import { inBrowser, type Stage } from './stage.ts'
 
 const PICTURE = fileURLToPath(new URL('../../app/public/icon-192.png', import.meta.url))
 const DESKTOP = [1280, 900] as const
@@ -10,6 +10,8 @@ const DESKTOP = [1280, 900] as const
 /** Declares the main flows of a student, written once for every browser that students use. */
 export function flows(name: BrowserName): void {
   inBrowser(name, (stage) => {
+    declareBackFlows(stage)
+
     it('signs in on the sign-in page and shows Home, without offering a new version', async () => {
       const { screen } = await stage.signedIn('Sara')
       await screen.sees('region', 'Your availability')
@@ -94,44 +96,6 @@ export function flows(name: BrowserName): void {
       await second.delivered('From the second tab', 'sent')
       await fatima.write('noah', 'Received in the second tab')
       await second.bubble('Received in the second tab')
-    })
-
-    it('is online after each of ten full navigations, and after Back, without replacing the leader', async () => {
-      const { screen } = await stage.signedIn('Ingrid')
-      for (const path of ['/messages', '/groups', '/landing', '/messages?with=luca', '/academic-matches']) {
-        await screen.open(path)
-        await screen.connection('online')
-        await screen.open('/stuck')
-        await screen.ledWithoutSilence()
-      }
-      for (let steps = 0; steps < 2; steps++) {
-        await screen.tab.back()
-        await screen.online()
-        await screen.tab.back()
-        await screen.ledWithoutSilence()
-      }
-    })
-
-    it('shows the draft, and messages received in the meantime, when Back returns to a chat', async () => {
-      const { screen } = await stage.signedIn('Kofi', '/messages?with=salma')
-      await screen.type('^Message$', 'half a thought')
-      await screen.open('/landing')
-      await (await Classmate.signIn(stage.server.url, 'salma')).write('kofi', 'While you were away')
-      await screen.tab.back()
-      await screen.bubble('While you were away')
-      expect(await screen.tab.run(() => document.querySelector('textarea')!.value)).toBe('half a thought')
-    })
-
-    it('shows nothing of a student who has signed out in the meantime, when Back returns to their page', async () => {
-      const { device, screen } = await stage.signedIn('Salma', '/profile')
-      await screen.open('/landing')
-      const second = await stage.tab(device)
-      await second.open('/profile')
-      await second.click('button', '^Sign Out$')
-      await second.sees('link', 'Sign In to Continue')
-      await screen.tab.back()
-      await screen.sees('link', 'Sign In to Continue')
-      expect(await screen.lacks('Salma')).toBe(true)
     })
 
     it('leaves the messages that a student reads in place while 20 new ones arrive', async () => {
@@ -286,5 +250,50 @@ export function flows(name: BrowserName): void {
       await screen.open('/schedule')
       await screen.until('a week of seven days', () => document.querySelectorAll('[aria-label^="Week of"] section').length === 7)
     })
+  })
+}
+
+/** Declares the flows in which a page comes back from the browser's cache: the other tests in Chromium have none. */
+export function backFlows(name: BrowserName): void {
+  inBrowser(name, declareBackFlows)
+}
+
+function declareBackFlows(stage: Stage): void {
+  it('is online after each of ten full navigations, and after Back, without replacing the leader', async () => {
+    const { screen } = await stage.signedIn('Ingrid')
+    for (const path of ['/messages', '/groups', '/landing', '/messages?with=luca', '/academic-matches']) {
+      await screen.open(path)
+      await screen.connection('online')
+      await screen.open('/stuck')
+      await screen.ledWithoutSilence()
+    }
+    for (let steps = 0; steps < 2; steps++) {
+      await screen.tab.back()
+      await screen.online()
+      await screen.tab.back()
+      await screen.ledWithoutSilence()
+    }
+  })
+
+  it('shows the draft, and messages received in the meantime, when Back returns to a chat', async () => {
+    const { screen } = await stage.signedIn('Kofi', '/messages?with=salma')
+    await screen.type('^Message$', 'half a thought')
+    await screen.open('/landing')
+    await (await Classmate.signIn(stage.server.url, 'salma')).write('kofi', 'While you were away')
+    await screen.tab.back()
+    await screen.bubble('While you were away')
+    expect(await screen.tab.run(() => document.querySelector('textarea')!.value)).toBe('half a thought')
+  })
+
+  it('shows nothing of a student who has signed out in the meantime, when Back returns to their page', async () => {
+    const { device, screen } = await stage.signedIn('Salma', '/profile')
+    await screen.open('/landing')
+    const second = await stage.tab(device)
+    await second.open('/profile')
+    await second.click('button', '^Sign Out$')
+    await second.sees('link', 'Sign In to Continue')
+    await screen.tab.back()
+    await screen.sees('link', 'Sign In to Continue')
+    expect(await screen.lacks('Salma')).toBe(true)
   })
 }
