@@ -20,20 +20,22 @@ export function showAlone(registration: ServiceWorkerRegistration, title: string
 }
 
 /**
- * Runs `run` while no page or service worker of this browser runs another one. Waits at most `LOCK_TIMEOUT`: a push is late rather than
- * lost.
+ * Runs `run` while no page or service worker of this browser runs another one. After `LOCK_TIMEOUT` it takes the lock away from whoever
+ * holds it: a push is late rather than lost, and those that come next wait for it.
  */
 async function alone<T>(run: () => Promise<T>): Promise<T> {
-  let hasBegun = false
-  const begin = () => {
-    hasBegun = true
-    return run()
-  }
+  let running: Promise<T> | undefined
+  const begin = () => (running = run())
+  const request = (options: LockOptions) => navigator.locks.request(NOTIFICATIONS_LOCK, options, begin)
   try {
-    return await navigator.locks.request(NOTIFICATIONS_LOCK, { signal: AbortSignal.timeout(LOCK_TIMEOUT) }, begin)
+    return await request({ signal: AbortSignal.timeout(LOCK_TIMEOUT) }).catch((thrown: unknown) => {
+      if (running || !isAborted(thrown)) throw thrown
+      return request({ steal: true })
+    })
   } catch (thrown) {
-    if (hasBegun) throw thrown
-    logUnless((error) => isAborted(error) || isStorageRefused(error), 'The lock of the notifications was refused')(thrown)
+    // The lock was taken away meanwhile, or `run` has failed.
+    if (running) return running
+    logUnless(isStorageRefused, 'The lock of the notifications was refused')(thrown)
     return run()
   }
 }
