@@ -269,6 +269,7 @@ export const RETIRED_NAMES = {
   SEEN_EVERY: 'SEEN_INTERVAL',
   seesTalkWith: 'seesConversationWith',
   sendOnCloseBatch: 'closingBatch',
+  sendPiece: 'sendDraftPart',
   sentText: 'sentOrSavedText',
   sentWhen: 'sendTimeText',
   serverResponded: 'onServerResponse',

@@ -3,9 +3,9 @@ import { PendingSends } from './pending-sends.ts'
 
 it('removes the stored text from the box and leaves what was typed in the meantime', () => {
   const pendingSends = new PendingSends()
-  const piece = pendingSends.take('  hi  ')!
-  expect(piece.text).toBe('  hi  ')
-  expect(pendingSends.remove(piece, '  hi  there')).toBe('there')
+  const part = pendingSends.take('  hi  ')!
+  expect(part.text).toBe('  hi  ')
+  expect(pendingSends.remove(part, '  hi  there')).toBe('there')
 })
 
 it('F16 sends with a second Enter only what was typed since the first one', () => {
@@ -36,7 +36,7 @@ it('F16 sends nothing again when less is left of a text that is on its way', () 
   expect(pendingSends.take('one three')!.text).toBe(' three')
 })
 
-it('F16 leaves a piece that could not be stored in the box and sends it with the next Enter', () => {
+it('F16 leaves a part that could not be stored in the box and sends it with the next Enter', () => {
   const pendingSends = new PendingSends()
   const first = pendingSends.take('one')!
   const second = pendingSends.take('one two')!

@@ -1,53 +1,53 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 
-export interface Piece {
+export interface DraftPart {
   text: string
   failed: boolean
 }
 
 /**
  * The beginning of the box that was submitted and is not stored yet. A second Enter within these milliseconds sends only what was
- * typed since then. Each piece leaves the box once this device or the server has it, in any order (hardening F16).
+ * typed since then. Each part leaves the box once this device or the server has it, in any order (hardening F16).
  */
 export class PendingSends {
-  #pieces: Piece[] = []
+  #parts: DraftPart[] = []
 
-  /** Returns the text that this Enter sends: the content of the box without the pieces under way. Null if there is nothing new. */
-  take(box: string): Piece | null {
-    // A piece that was changed in the box goes out as it was. What follows those before it is new, unless it is only less.
-    const intact = this.#pieces.findLastIndex((_, at) => box.startsWith(this.#text(at + 1))) + 1
+  /** Returns the text that this Enter sends: the content of the box without the parts under way. Null if there is nothing new. */
+  take(box: string): DraftPart | null {
+    // A part that was changed in the box goes out as it was. What follows those before it is new, unless it is only less.
+    const intact = this.#parts.findLastIndex((_, at) => box.startsWith(this.#text(at + 1))) + 1
     const text = box.slice(this.#text(intact).length)
-    const changed = this.#pieces[intact]
+    const changed = this.#parts[intact]
     if (text.trim() === '' || (changed && !changed.failed && changed.text.startsWith(text))) return null
-    this.#pieces.length = intact
-    const piece = { text, failed: false }
-    this.#pieces.push(piece)
-    return piece
+    this.#parts.length = intact
+    const part = { text, failed: false }
+    this.#parts.push(part)
+    return part
   }
 
-  /** Returns the content of the box without this piece, once it is stored. Other text in its place stays. */
-  remove(piece: Piece, box: string): string {
-    const at = this.#pieces.indexOf(piece)
+  /** Returns the content of the box without this part, once it is stored. Other text in its place stays. */
+  remove(part: DraftPart, box: string): string {
+    const at = this.#parts.indexOf(part)
     if (at < 0) return box
     const before = this.#text(at)
-    this.#pieces.splice(at, 1)
+    this.#parts.splice(at, 1)
     this.#settle()
-    return box.startsWith(before + piece.text) ? before + box.slice(before.length + piece.text.length) : box
+    return box.startsWith(before + part.text) ? before + box.slice(before.length + part.text.length) : box
   }
 
-  /** Marks a piece that could not be stored. Its text stays in the box to be sent again. */
-  fail(piece: Piece): void {
-    piece.failed = true
+  /** Marks a part that could not be stored. Its text stays in the box to be sent again. */
+  fail(part: DraftPart): void {
+    part.failed = true
     this.#settle()
   }
 
-  /** Forgets the pieces once all have failed. Until then, failed pieces locate the pieces behind them. */
+  /** Forgets the parts once all have failed. Until then, failed parts locate the parts behind them. */
   #settle(): void {
-    if (this.#pieces.every(({ failed }) => failed)) this.#pieces = []
+    if (this.#parts.every(({ failed }) => failed)) this.#parts = []
   }
 
-  #text(count = this.#pieces.length): string {
-    return this.#pieces
+  #text(count = this.#parts.length): string {
+    return this.#parts
       .slice(0, count)
       .map(({ text }) => text)
       .join('')

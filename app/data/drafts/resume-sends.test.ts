@@ -12,10 +12,10 @@ let place: string
 let sent: [id: string, text: string][]
 let count = 0
 
-/** Leaves a box as a page does that ends while it sends these pieces. */
-function leave(box: string, pieces: { id: string; text: string; failed?: true }[]): void {
+/** Leaves a box as a page does that ends while it sends these parts. */
+function leave(box: string, parts: { id: string; text: string; failed?: true }[]): void {
   drafts.write(me, place, box)
-  drafts.write(me, place + SENDING, asDraft(pieces))
+  drafts.write(me, place + SENDING, asDraft(parts))
 }
 
 function resume(): void {
@@ -36,7 +36,7 @@ beforeEach(() => {
   sent = []
 })
 
-it('F16 sends each piece that an ended page was sending under its id, once and in order, and leaves what was not sent', async () => {
+it('F16 sends each part that an ended page was sending under its id, once and in order, and leaves what was not sent', async () => {
   leave('One Two Three', [
     { id: 'm1', text: 'One' },
     { id: 'm2', text: ' Two' },
@@ -51,7 +51,7 @@ it('F16 sends each piece that an ended page was sending under its id, once and i
   expect(drafts.read(me, place + SENDING)).toBe('')
 })
 
-it('sends no piece that could not be stored, and none whose text was changed', () => {
+it('sends no part that could not be stored, and none whose text was changed', () => {
   leave('One Two', [
     { id: 'm1', text: 'One', failed: true },
     { id: 'm2', text: ' Two' },

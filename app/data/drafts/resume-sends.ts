@@ -3,7 +3,7 @@ import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { drafts } from './drafts.ts'
 import { pendingSendsOf } from './pending-sends.ts'
-import { sendPiece } from './send-piece.ts'
+import { sendDraftPart } from './send-draft-part.ts'
 import { unfinishedSends } from './sending.ts'
 
 /**
@@ -21,9 +21,9 @@ export function resumeSends<M extends { id: MessageId }>(
   for (const { id, text, failed } of unfinishedSends(me, place)) {
     begun += text
     // What failed, or was changed since then, is a draft again.
-    const piece = !failed && drafts.read(me, place).startsWith(begun) ? all.take(begun) : null
-    if (!piece) return
-    sendPiece(me, place, piece, make(text.trim(), id), give, (leave) => leave()).catch(
+    const part = !failed && drafts.read(me, place).startsWith(begun) ? all.take(begun) : null
+    if (!part) return
+    sendDraftPart(me, place, part, make(text.trim(), id), give, (leave) => leave()).catch(
       logUnless(isDataError, 'A message that a page left could not be sent'),
     )
   }

@@ -43,7 +43,7 @@ describe('a message that could not be stored', () => {
     expect([box(), drafts.read(me, lina + SENDING)]).toEqual([' there', ''])
   })
 
-  it('stays while another piece of the box is under way', () => {
+  it('stays while another part of the box is under way', () => {
     const end = beginSending(me, lina, { id: m2, text: ' there' })
     drop([m1, 'sent'])
     expect(box()).toBe('Hello there')

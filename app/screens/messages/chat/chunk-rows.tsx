@@ -25,7 +25,7 @@ interface Props {
 export const ChunkRows = memo(function ChunkRows({ chunk, me, partnerName, today, unread, actions }: Props) {
   let above = chunk.before
   return (
-    <div data-piece={chunk.key} className="shrink-0 contain-content [overflow-clip-margin:8px]">
+    <div data-chunk={chunk.key} className="shrink-0 contain-content [overflow-clip-margin:8px]">
       {chunk.items.map((item) => {
         const at = timeOf(item)
         const newDay = !above || daysBetween(timeOf(above), at) !== 0

@@ -2,13 +2,13 @@ import { flushSync } from 'react-dom'
 import type { MessageId, StudentId } from '../../../../schemas/ids.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
 import { pendingSendsOf } from '../../../data/drafts/pending-sends.ts'
-import { sendPiece } from '../../../data/drafts/send-piece.ts'
+import { sendDraftPart } from '../../../data/drafts/send-draft-part.ts'
 import { idSentBefore, unfinishedSends } from '../../../data/drafts/sending.ts'
 import { reportedElsewhere } from '../../../platform/expected-failures.ts'
 import { awaitComposition } from '../../../ui/composition.ts'
 
 /**
- * Sends what was typed in a box and is not on its way yet. It leaves the box as `sendPiece` says, and without moving the caret or
+ * Sends what was typed in a box and is not on its way yet. It leaves the box as `sendDraftPart` says, and without moving the caret or
  * disturbing an input method.
  *
  * @param place the draft of the box
@@ -26,11 +26,11 @@ export async function sendTyped<M extends { id: MessageId }>(
   // Few boxes have any, so their code is a file of its own.
   if (unfinishedSends(me, place).length > 0)
     await import('../../../data/drafts/resume-sends.ts').then(({ resumeSends }) => resumeSends(me, place, make, give), reportedElsewhere)
-  const piece = pendingSendsOf(me, place).take(drafts.read(me, place))
-  if (!piece) return
-  const text = piece.text.trim()
+  const part = pendingSendsOf(me, place).take(drafts.read(me, place))
+  if (!part) return
+  const text = part.text.trim()
   try {
-    await sendPiece(me, place, piece, make(text, idSentBefore(me, place, text)), give, async (leave) => {
+    await sendDraftPart(me, place, part, make(text, idSentBefore(me, place, text)), give, async (leave) => {
       await awaitComposition(box)
       const { value, selectionStart, selectionEnd } = box
       flushSync(leave)

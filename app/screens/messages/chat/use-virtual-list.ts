@@ -69,20 +69,20 @@ export function useVirtualList(
 }
 
 function lookAt(list: HTMLElement): Look {
-  const pieces = new Map([...list.querySelectorAll<HTMLElement>('[data-piece]')].map((piece) => [Number(piece.dataset['piece']), piece]))
+  const chunks = new Map([...list.querySelectorAll<HTMLElement>('[data-chunk]')].map((chunk) => [Number(chunk.dataset['chunk']), chunk]))
   const from = -list.scrollTop
   return {
     sight: { from, to: from + list.clientHeight },
     ahead: isMorphing() ? 0 : list.clientHeight * AHEAD,
-    measure: (key) => pieces.get(key)?.getBoundingClientRect().height ?? 0,
-    isHeld: (key) => isHeld(pieces.get(key)),
+    measure: (key) => chunks.get(key)?.getBoundingClientRect().height ?? 0,
+    isHeld: (key) => isHeld(chunks.get(key)),
   }
 }
 
-function isHeld(piece: Element | undefined): boolean {
-  if (!piece) return false
+function isHeld(chunk: Element | undefined): boolean {
+  if (!chunk) return false
   const selection = getSelection()
-  return piece.contains(document.activeElement) || (selection !== null && !selection.isCollapsed && selection.containsNode(piece, true))
+  return chunk.contains(document.activeElement) || (selection !== null && !selection.isCollapsed && selection.containsNode(chunk, true))
 }
 
 function keysOf(chunks: readonly Chunk[]): Set<number> {

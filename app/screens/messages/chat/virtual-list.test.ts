@@ -43,7 +43,7 @@ describe('nextVirtualList', () => {
   })
 
   it('never removes a chunk that has the focus or a selection', () => {
-    const held = settled(settled(none(), look(0)), look(40, { isHeld: (piece) => piece === key(2) }))
+    const held = settled(settled(none(), look(0)), look(40, { isHeld: (chunk) => chunk === key(2) }))
     expect(drawnOf(held)).toEqual([2, 38, 39, 40, 41, 42, 43, 44])
   })
 

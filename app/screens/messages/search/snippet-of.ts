@@ -1,7 +1,7 @@
 import { normalizeForSearch } from '../../../../schemas/rules/search-text.ts'
 import { defined } from '../../../../schemas/defined.ts'
 
-export interface Piece {
+export interface SnippetPart {
   text: string
   isHit: boolean
 }
@@ -11,20 +11,20 @@ const BEFORE = 20
 /** ... and characters of the whole snippet, which fill more than two lines. */
 const LENGTH = 160
 
-/** Returns the part of a message around the first hit, in pieces, with each hit as a piece of its own. */
-export function snippetOf(content: string, words: readonly string[]): Piece[] {
+/** Returns the part of a message around the first hit, in parts, with each hit as a part of its own. */
+export function snippetOf(content: string, words: readonly string[]): SnippetPart[] {
   const hits = hitsIn(content, words)
   const begin = beginOf(content, hits[0]?.from ?? 0)
   const end = begin + LENGTH
-  const pieces: Piece[] = begin > 0 ? [{ text: '…', isHit: false }] : []
+  const parts: SnippetPart[] = begin > 0 ? [{ text: '…', isHit: false }] : []
   let at = begin
   for (const { from, to } of hits) {
     if (to <= at || from >= end) continue
-    pieces.push({ text: content.slice(at, from), isHit: false }, { text: content.slice(Math.max(at, from), to), isHit: true })
+    parts.push({ text: content.slice(at, from), isHit: false }, { text: content.slice(Math.max(at, from), to), isHit: true })
     at = to
   }
-  pieces.push({ text: content.slice(at, Math.max(at, end)), isHit: false })
-  return pieces.filter(({ text }) => text !== '')
+  parts.push({ text: content.slice(at, Math.max(at, end)), isHit: false })
+  return parts.filter(({ text }) => text !== '')
 }
 
 /** Returns where the words begin and end in the text, the first hit first. The text is normalized for the comparison. */
