@@ -35,6 +35,10 @@ export interface SentMessage {
   sender: StudentId
   partner: StudentId
   device: Device
+  tab: Tab
+  /** By the scheduler, ms. */
+  composedAt: number
+  storedAt: number
   /** The student discarded it, or signed out before it was sent. */
   given_up: boolean
 }
@@ -225,6 +229,7 @@ export class World {
     const sender = tab.student!
     const { drafts } = tab.device
     const draft = { id, sender, partner, text, tab: tab as Tab | null }
+    const composedAt = this.scheduler.now
     if (instead.length === 0) drafts.set(id, draft)
     return tab
       .act(
@@ -236,8 +241,11 @@ export class World {
         draft.tab = null
         if (kept) drafts.delete(id)
         for (const each of tab.device.tabs) this.dropSentTexts(each, partner, each.chat(partner)?.messages ?? [])
-        if (kept && !this.#wiped.has(id))
-          this.sentMessages.set(id, { id, token: text, sender, partner, device: tab.device, given_up: false })
+        if (kept && !this.#wiped.has(id)) {
+          const { device } = tab
+          const storedAt = this.scheduler.now
+          this.sentMessages.set(id, { id, token: text, sender, partner, device, tab, composedAt, storedAt, given_up: false })
+        }
         return kept
       })
   }
