@@ -142,7 +142,7 @@ async function clear(part: string): Promise<void> {
     await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
   } catch (thrown) {
     // The database has another shape or does not exist.
-    log.info('A database could not be emptied before its deletion', { part, cause: thrown })
+    log.info('A database could not be emptied', { part, cause: thrown })
   } finally {
     db.close()
   }

@@ -35,7 +35,7 @@ export async function openLocal(student: StudentId, { onCorrupt, onLost }: OpenO
     await local.clear()
     onCorrupt?.(opened.partial)
   }
-  inBackground(removeDatabase(student, 'old'), 'The databases of older versions could not be removed')
+  inBackground(removeDatabase(student, 'old'), 'Older databases could not be removed')
   return local
 }
 

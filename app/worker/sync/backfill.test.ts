@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import { ManualClock } from '../../outbox/testing/manual-clock.ts'
 import { MemoryEnvelopeStore } from '../../outbox/memory-envelope-store.ts'
@@ -130,6 +130,23 @@ it('HIST-18 goes on with the directory where it stopped, and begins it again for
   expect(await run()).toEqual([])
   await local.setNote(PAGES_LEFT, { window: 'another', left: {} } satisfies PagesLeftNote)
   expect(await run()).toEqual(['groups after nobody', 'meetups after nobody', 'students after nobody', 'students after noah'])
+})
+
+it('HIST-16 reads nothing again until the replica has moved, also by another tab', async () => {
+  await replica.pull()
+  backfill.soon()
+  await pass(6)
+  const find = vi.spyOn(local, 'find')
+  backfill.soon()
+  await pass(6)
+  expect(find).not.toHaveBeenCalled()
+  await tellOf('lina')
+  server.put('students', sampleStudent('omar'))
+  await newReplica().pull()
+  backfill.soon()
+  await pass(6)
+  expect(await replica.loaded()).toHaveProperty(pairKey(me, 'lina' as StudentId))
+  backfill.stop()
 })
 
 it('HIST-19 tries again 10 s after a page that failed', async () => {

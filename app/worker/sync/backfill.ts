@@ -26,6 +26,8 @@ export class Backfill {
   #missed = false
   #again = false
   #stopped = false
+  /** When the replica was stored in which nothing was missing. */
+  #wholeAt?: number
 
   constructor(
     private readonly me: StudentId,
@@ -40,7 +42,7 @@ export class Backfill {
     // The current run may have checked already what is missing now.
     if (this.#running) return void (this.#again = true)
     this.#cancel()
-    this.#cancel = this.later(() => inBackground(this.#run(), 'The backfill stopped'), after)
+    this.#cancel = this.later(() => inBackground(this.#run(), 'The backfill failed'), after)
   }
 
   stop(): void {
@@ -50,8 +52,7 @@ export class Backfill {
 
   async #run(): Promise<void> {
     this.#running = true
-    this.#missed = false
-    this.#again = false
+    this.#missed = this.#again = false
     try {
       while (!this.#stopped && (await this.#step())) await new Promise<void>((resolve) => (this.#cancel = this.later(resolve, BREATH)))
     } catch (thrown) {
@@ -66,6 +67,8 @@ export class Backfill {
 
   /** Loads one page of something that is missing. Returns false if nothing is, or if the page could not be stored. */
   async #step(): Promise<boolean> {
+    const replicaState = await this.replica.state()
+    if (!replicaState || replicaState.at === this.#wholeAt) return false
     const loaded = await this.replica.loaded()
     const conversations = await this.local.find('conversations', {})
     const missing = conversations
@@ -76,16 +79,15 @@ export class Backfill {
       this.#missed = (await this.replica.loaded())[pairKey(this.me, missing.id)] === undefined
       return !this.#missed
     }
-    const replicaState = await this.replica.state()
-    if (!replicaState) return false
     const left = pagesLeft(await this.local.note(PAGES_LEFT), replicaState)
     const of = PAGED.find((each) => typeof left[each] === 'string')
-    if (!of) return false
-    const after = await this.replica.page(of, left[of])
-    if (after === undefined) {
-      this.#missed = true
+    if (!of) {
+      this.#wholeAt = replicaState.at
       return false
     }
+    const after = await this.replica.page(of, left[of])
+    this.#missed = after === undefined
+    if (this.#missed) return false
     // If another tab has reset the replica since then, this note is of an older bootstrap, and everything is loaded again.
     await this.local.setNote(PAGES_LEFT, { window: replicaState.window, left: { ...left, [of]: after } } satisfies PagesLeftNote)
     return true

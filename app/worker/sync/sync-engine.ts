@@ -335,7 +335,8 @@ export class SyncEngine {
       case 'pong':
         this.onServerTime(frame.now)
         return void this.replica.catchUp(frame.positions).then(
-          (pulled) => pulled && this.#backfill.soon(),
+          // Also without a pull: another tab may have pulled as the leader, and have ended before its backfill.
+          () => this.#backfill.soon(),
           (error: unknown) => this.#failed(error),
         )
       case 'onlineUsers':
