@@ -55,7 +55,7 @@ export class OpenResponses {
   refusal(owner: LimitOwner): CommandError | null {
     if (this.bytes(owner) < RESPONSES_OF_STUDENT_MAX) return null
     this.limited()
-    return new CommandError(429, 'too-many', 'Earlier responses are still on their way to you. Wait a moment, then try again.', 1)
+    return new CommandError(429, 'too-many', 'Earlier downloads are still running. Wait a moment, then try again.', 1)
   }
 
   /** Returns how many bytes wait for the clients of this owner. */

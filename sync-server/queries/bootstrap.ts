@@ -11,7 +11,7 @@ import { byCloseness } from '../../schemas/rules/match.ts'
 import { isOpen } from '../../schemas/rules/meetup.ts'
 import type { StoredConversation, StoredGroup, StudentRecord } from '../store/records.ts'
 import type { ReadTx } from '../store/store.ts'
-import { firstWithin } from './bounds.ts'
+import { bytesOf, firstWithin } from './bounds.ts'
 import { account } from './card.ts'
 import { notificationsBefore } from './notifications.ts'
 import { render, withRevs } from './render.ts'
@@ -164,7 +164,7 @@ async function newest(view: ReadTx, me: Viewer, conversations: StoredConversatio
   for (const { id } of conversations.slice(0, size.conversations)) {
     const found = await visibleMessages(view, me.id, await view.messages.between(me.id, id, null, size.messages))
     for (const message of await withRevs(view, me, 'messages', found)) {
-      left -= Buffer.byteLength(JSON.stringify(message))
+      left -= bytesOf(message)
       if (left < 0) return { messages, whole, isCut: true }
       messages.push(message)
     }

@@ -269,7 +269,7 @@ test('settings count on all devices, and wait with a clock while there is no net
   await expect(toggle(other, 'Tonight only')).toBeChecked()
   await expect(
     other.getByText(
-      /^No sound, no notification, and nothing opens by itself until .*, on all your devices. After that, everything is as before.$/,
+      /^No sound, no notification, and nothing opens by itself until .*, on all your devices. After that, everything is back to normal.$/,
     ),
   ).toBeVisible()
   await accessible(other, 'a quiet night')

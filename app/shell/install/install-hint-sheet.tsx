@@ -62,7 +62,7 @@ export function InstallHintSheet({ onClose }: { onClose: () => void }) {
               Tap <b className="font-semibold">Install app</b> or <b className="font-semibold">Add to Home screen</b>.
             </>
             <>
-              Tap <b className="font-semibold">Install</b>. Friendioo is then among your apps.
+              Tap <b className="font-semibold">Install</b>. Friendioo then appears among your apps.
             </>
           </Steps>
         ) : (

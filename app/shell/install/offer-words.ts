@@ -11,13 +11,13 @@ interface Words {
 const ON_PHONES: Record<InstallOffer, Words> = {
   'home-prompt': { title: 'Keep Friendioo at hand', text: 'One tap from your home screen.' },
   'install-banner': { title: 'Friendioo as an app', text: 'Opens fast, even with no signal.' },
-  'install-card': { title: 'Install Friendioo', text: 'Opens like your other apps, on the whole screen.' },
+  'install-card': { title: 'Install Friendioo', text: 'Opens like your other apps, and uses the whole screen.' },
 }
 
 const ON_COMPUTERS: Record<InstallOffer, Words> = {
   'home-prompt': { title: 'Keep Friendioo at hand', text: 'Installed, it opens with one click.' },
   'install-banner': { title: 'Friendioo as an app', text: 'Opens fast, even with no network.' },
-  'install-card': { title: 'Install Friendioo', text: 'Opens like your other programs, in a window of its own.' },
+  'install-card': { title: 'Install Friendioo', text: 'Opens like your other programs, in its own window.' },
 }
 
 /** Returns what this surface says. */

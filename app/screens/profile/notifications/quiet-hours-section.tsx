@@ -33,8 +33,8 @@ export function QuietHoursSection({ settings: { quietHours, pausedUntil }, waiti
         name="Tonight only"
         note={
           paused === undefined
-            ? `From now until ${end}: no sound, no notification, and nothing opens by itself. After that, everything is as before.`
-            : `No sound, no notification, and nothing opens by itself until ${end}, on all your devices. After that, everything is as before.`
+            ? `From now until ${end}: no sound, no notification, and nothing opens by itself. After that, everything is back to normal.`
+            : `No sound, no notification, and nothing opens by itself until ${end}, on all your devices. After that, everything is back to normal.`
         }
         on={paused !== undefined}
         waiting={waiting.has('pausedUntil')}
