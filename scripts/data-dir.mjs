@@ -19,9 +19,9 @@ export function dataDir() {
 export function wordsOf(most, ...options) {
   const given = process.argv.slice(2)
   const unknown = given.find((word) => word === '' || (word.startsWith('-') && !options.includes(word)))
-  if (unknown !== undefined) fail(`"${unknown}" is neither an option of this command nor a name that it gives to a file.`)
+  if (unknown !== undefined) fail(`There is no option "${unknown}", and a file name here does not begin with "-".`)
   const words = given.filter((word) => !word.startsWith('-'))
-  if (words.length > most) fail(`"${words[most]}" is one word too many.`)
+  if (words.length > most) fail(`"${words[most]}" is one word too many. Give one file name.`)
   return words
 }
 
