@@ -5,7 +5,7 @@ import './data/boot/remembered-boot.ts'
 import { showsStudent } from './data/worker.ts'
 import { FIRST_SCREENS, firstScreen } from './first-screen-code.ts'
 import { afterPaint } from './platform/after-paint.ts'
-import { reportedElsewhere } from './platform/expected-failures.ts'
+import { reportedElsewhere } from '../schemas/reported-elsewhere.ts'
 import { within } from './platform/within.ts'
 
 /** Longest wait for what is remembered, ms: after that the app draws it as soon as it can. */

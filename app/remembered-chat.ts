@@ -3,7 +3,7 @@ import { defined } from '../schemas/defined.ts'
 import { rememberedBoot } from './data/boot/remembered-boot.ts'
 import type { ChatMessage, CachedView, StudentView } from './data/views.ts'
 import { afterPaint } from './platform/after-paint.ts'
-import { reportedElsewhere } from './platform/expected-failures.ts'
+import { reportedElsewhere } from '../schemas/reported-elsewhere.ts'
 import { fetchServer } from './platform/fetch-server.ts'
 
 interface RememberedChat {

@@ -8,7 +8,17 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { commentsOf, crowdedTitles, findReferences, isTest, namedIds, namedRules, rulesOf, withoutComments } from './references.mjs'
+import {
+  commentsOf,
+  crowdedTitles,
+  findReferences,
+  isTest,
+  linkedFiles,
+  namedIds,
+  namedRules,
+  rulesOf,
+  withoutComments,
+} from './references.mjs'
 import { RETIRED_NAMES } from './retired-names.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -62,7 +72,9 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
 known['source name'] = new Set(files.map((path) => basename(path)))
 const exists = ({ kind, id }) => (kind === 'file' || kind === 'source' ? existsSync(id) : known[kind].has(id))
 const isSource = ({ kind }) => kind === 'source' || kind === 'source name'
-const texts = files.filter((path) => /\.(ts|tsx|js|mjs|cjs|css|md)$/.test(path)).map((path) => ({ path, text: read(path) }))
+const texts = files
+  .filter((path) => /\.(ts|tsx|js|mjs|cjs|css|md|sql|tsv|html|Containerfile)$/.test(path))
+  .map((path) => ({ path, text: read(path) }))
 
 const wrong = texts.flatMap(({ path, text }) =>
   // Checks names of source files in comments only: strings also name files that need not exist, such as a pattern.
@@ -74,6 +86,8 @@ const wrong = texts.flatMap(({ path, text }) =>
     .map(({ line, said, kind }) => `${path}:${line}: there is no such ${kind}: ${said}`),
 )
 faults.push(...wrong)
+for (const { path, text } of texts.filter((each) => each.path.endsWith('.md')))
+  for (const { target, line } of linkedFiles(path, text)) if (!existsSync(target)) faults.push(`${path}:${line}: there is no ${target}.`)
 for (const { path, text } of texts) {
   if (!/\.(ts|tsx|mjs)$/.test(path) || path.startsWith('scripts/retired-names.')) continue
   for (const { 0: name, index } of withoutComments(text).matchAll(/[A-Za-z_]\w*/g)) {

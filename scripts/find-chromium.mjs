@@ -73,7 +73,8 @@ function playwrightsOwn() {
     // Loads it here, not at the top: setup.mjs runs before there are packages, and loading takes 200 ms.
     const path = createRequire(import.meta.url)('playwright').chromium.executablePath()
     return existsSync(path) ? path : undefined
-  } catch {
+  } catch (error) {
+    if (error.code !== 'MODULE_NOT_FOUND') throw error
     return undefined
   }
 }

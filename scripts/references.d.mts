@@ -9,6 +9,7 @@ export interface Reference {
 
 export function findReferences(text: string): Reference[]
 export function namedIds(text: string): string[]
+export function linkedFiles(path: string, text: string): { target: string; line: number }[]
 export function namedRules(text: string): string[]
 export function rulesOf(protocol: string): { id: string; line: number; untested: string }[]
 export function crowdedTitles(text: string): { line: number; title: string; ids: string[] }[]

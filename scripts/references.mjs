@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path'
+
 /** Matches ids of a list such as "C3, H2 and D4" or "B1 to B3", which may continue in the next line of a comment. */
 const LIST = String.raw`[A-Z]\d+(?:(?:,|,? and|,? or| to)\s+(?:\* )?[A-Z]\d+\b)*`
 
@@ -37,7 +39,19 @@ export function findReferences(text) {
 
 /** Returns the ids of rows that a test names in its titles. */
 export function namedIds(text) {
-  return [...text.matchAll(/\b([A-Z]{2,8}-\d{3}|[NF]\d\d)\b/g)].map(([id]) => id)
+  return titlesOf(text).flatMap(({ title }) => title.match(/\b([A-Z]{2,8}-\d{3}|[NF]\d\d)\b/g) ?? [])
+}
+
+/**
+ * Returns the files that a page of documents links to, as paths from the project's root.
+ *
+ * @returns {{ target: string, line: number }[]} `line` from 1
+ */
+export function linkedFiles(path, text) {
+  return [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(({ 1: target, index }) => ({
+    target: join(dirname(path), target),
+    line: text.slice(0, index).split('\n').length,
+  }))
 }
 
 /** Returns the rules that a test names in its titles. */

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { commentsOf, crowdedTitles, findReferences, isTest, namedIds, namedRules, rulesOf, withoutComments } from './references.mjs'
+import {
+  commentsOf,
+  crowdedTitles,
+  findReferences,
+  isTest,
+  linkedFiles,
+  namedIds,
+  namedRules,
+  rulesOf,
+  withoutComments,
+} from './references.mjs'
 import { RETIRED_NAMES } from './retired-names.mjs'
 
 /** Joins references from parts, so that this file itself refers to nothing. */
@@ -101,4 +111,17 @@ it('finds source files that a text names, by their path or by their name alone',
 
 it('has a name to use for each name that was replaced, and that name is not replaced itself', () => {
   for (const name of Object.values(RETIRED_NAMES)) expect(Object.keys(RETIRED_NAMES)).not.toContain(name)
+})
+
+it('finds the files that a page links to, and no addresses of the web', () => {
+  const page = 'See [a](b.md), [c](../d/e.md#part),\n[f](#part), [g](https://h.example/i.md) and [j](k/l.md).'
+  expect(linkedFiles('texts/page.md', page)).toEqual([
+    { target: 'texts/b.md', line: 1 },
+    { target: 'd/e.md', line: 1 },
+    { target: 'texts/k/l.md', line: 2 },
+  ])
+})
+
+it('takes no id in a comment of a test as named', () => {
+  expect(namedIds(`// CHAT-${'001'} is elsewhere\nit('CHAT-${'002'} shows it', () => {})`)).toEqual([`CHAT-${'002'}`])
 })

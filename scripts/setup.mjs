@@ -52,8 +52,9 @@ function driverWorks() {
     const Database = createRequire(import.meta.url)('better-sqlite3-node20')
     new Database(':memory:').close()
     return true
-  } catch {
-    // Not compiled, or for another Node.
+  } catch (error) {
+    // Compiled for another Node, or not compiled: then the error names the paths that were tried.
+    if (error.code !== 'ERR_DLOPEN_FAILED' && !('tries' in error)) throw error
     return false
   }
 }

@@ -6,7 +6,7 @@
  * processes.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -229,10 +229,12 @@ function run({ args, env, isBeside }) {
 
 /** Returns a report, or undefined when the runner died before it wrote one. */
 function read(path) {
+  if (!existsSync(path)) return undefined
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return undefined
+  } catch (error) {
+    // Half written.
+    if (!(error instanceof SyntaxError)) throw error
   }
 }
 

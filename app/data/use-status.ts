@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { OPENING_TIMEOUT } from '../../schemas/constants.ts'
-import { reportedElsewhere } from '../platform/expected-failures.ts'
+import { reportedElsewhere } from '../../schemas/reported-elsewhere.ts'
 import { within } from '../platform/within.ts'
 import { ownPortalCheckUrl } from './portal-check-url.ts'
 import { useLive } from './use-live.ts'

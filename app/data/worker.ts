@@ -6,7 +6,7 @@ import { watchLifecycle } from './lifecycle.ts'
 import { sameStudentMark } from './same-student-mark.ts'
 import { cameFromSignIn } from './boot/arrived-from-sign-in.ts'
 import { WorkerThread, type Remote, type Thread } from './worker-thread.ts'
-import { reportedElsewhere } from '../platform/expected-failures.ts'
+import { reportedElsewhere } from '../../schemas/reported-elsewhere.ts'
 import { leavePage } from '../platform/leave-page.ts'
 
 const thread = new WorkerThread(createThread)

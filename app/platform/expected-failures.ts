@@ -41,9 +41,6 @@ export function isLostDatabase(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.message.includes('RxStorageInstanceDexie is closed')
 }
 
-/** For `.catch` on a promise that has another reader, who reports the failure. */
-export function reportedElsewhere(_thrown: unknown): void {}
-
 /** Also looks at what Dexie wraps. */
 function isNamed(thrown: unknown, names: readonly string[]): boolean {
   const { name, inner } = fieldsOf(thrown)

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { HISTORY_PAGE } from '../../schemas/constants.ts'
 import { liveQueries } from '../data/use-live.ts'
-import { reportedElsewhere } from '../platform/expected-failures.ts'
+import { reportedElsewhere } from '../../schemas/reported-elsewhere.ts'
 import type { StudentWords } from '../student-words.ts'
 
 /** Resolves when this device has all that stands in the place of the words at first, or cannot load it now: the screen then says why. */

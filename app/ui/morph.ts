@@ -1,4 +1,4 @@
-import { reportedElsewhere } from '../platform/expected-failures.ts'
+import { reportedElsewhere } from '../../schemas/reported-elsewhere.ts'
 /** The parts that fly from a row into the header of what it opens. */
 const PARTS = ['avatar', 'name'] as const
 

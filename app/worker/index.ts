@@ -23,7 +23,7 @@ import { openStores, removeReplica, type Stores } from './client/open-stores.ts'
 import { DiffSender } from './diff-sender.ts'
 import { inBackground } from '../platform/in-background.ts'
 import { logEntries, log } from '../platform/log.ts'
-import { reportedElsewhere } from '../platform/expected-failures.ts'
+import { reportedElsewhere } from '../../schemas/reported-elsewhere.ts'
 import { fieldsOf } from '../../schemas/typed.ts'
 
 quietAdvert()

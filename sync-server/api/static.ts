@@ -77,9 +77,11 @@ export function staticRoutes(
   const contentOf = (path: string) => {
     const known = contents.get(path)
     if (known) return known
-    const content = readFile(path)
+    const content = readFile(path).catch((thrown: unknown) => {
+      contents.delete(path)
+      throw thrown
+    })
     contents.set(path, content)
-    content.catch((_seenByWhoeverAsked: unknown) => contents.delete(path))
     return content
   }
 

@@ -1,6 +1,7 @@
 import { CommandError } from '../command-error.ts'
 import { BODIES_OF_STUDENT_MAX } from './body-limits.ts'
 import { defined } from '../../schemas/defined.ts'
+import { reportedElsewhere } from '../../schemas/reported-elsewhere.ts'
 
 /** How often late bodies are looked for, in ms. A body is refused at most this much after its time. */
 const SWEEP_INTERVAL = 5_000
@@ -36,8 +37,8 @@ export class OpenBodies {
     let counted = 0
     let refuse: (error: CommandError) => void = () => {}
     const late = new Promise<never>((_, reject) => (refuse = reject))
-    // Whoever has read the whole body no longer looks at this promise.
-    late.catch((_readByWhoeverWaits: unknown) => {})
+    // The reader of a body no longer looks at this promise once it has the whole body.
+    late.catch(reportedElsewhere)
     const body: OpenBody = {
       late,
       add: (bytes) => {

@@ -17,6 +17,7 @@ import { pathOf, type Path } from './tree/path.ts'
 import { queryOf } from './tree/query.ts'
 import { checkCount } from './tree/value.ts'
 import { checkAll, mergedValues, writeAll, type OwnChange, type WrittenValue, type Writer } from './writes.ts'
+import { reportedElsewhere } from '../../schemas/reported-elsewhere.ts'
 
 /** What the requests of a client do to its connection. */
 interface RequestsDependencies {
@@ -183,7 +184,7 @@ export class Requests {
   /** Runs reads for listens one after the other: what is told later was read later. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#turn.then(work)
-    this.#turn = done.catch((_callerGetsIt: unknown) => {})
+    this.#turn = done.catch(reportedElsewhere)
     return done
   }
 }

@@ -4,6 +4,7 @@ import type { Services } from '../services.ts'
 import { WebSocketWithBackpressure } from './backpressure.ts'
 import { Connection } from './connection.ts'
 import type { SocketReads } from './socket-peer.ts'
+import { reportedElsewhere } from '../../schemas/reported-elsewhere.ts'
 
 /** Serves one socket of a student's browser until it closes. */
 export function serveSocket(services: Services, student: StudentRecord, signIn: AuthSession, reads: SocketReads, socket: WebSocket): void {
@@ -38,7 +39,7 @@ function handleFrames(services: Services, socket: WebSocket, connection: Promise
       const heard = (await connection).receive(text, bytes)
       heard.catch((error: unknown) => services.failure(error))
     })
-    turn.catch((_reportedAbove: unknown) => {})
+    turn.catch(reportedElsewhere)
   })
   socket.on('close', gone)
   socket.on('error', ignore)

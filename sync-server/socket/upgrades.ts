@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ServerType } from '@hono/node-server'
 import type { WebSocket, WebSocketServer } from 'ws'
 import { SERVER_HEADER } from '../../schemas/constants.ts'
+import { fieldsOf } from '../../schemas/typed.ts'
 
 /** The bindings that the app gets with an upgrade request. */
 export interface Upgrade {
@@ -92,6 +93,9 @@ function requestIn({ method, url = '', headers }: IncomingMessage): Request | nu
 }
 
 /** Sends a response as its client takes it, then ends the connection. */
+/** Codes of errors of a socket that its other end has closed. */
+const CLIENT_GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EPIPE'])
+
 async function sendResponse(socket: Duplex, response: Response): Promise<void> {
   const reader = response.body?.getReader()
   const first = (await reader?.read())?.value ?? new Uint8Array()
@@ -106,8 +110,12 @@ async function sendResponse(socket: Duplex, response: Response): Promise<void> {
     for (let part: Uint8Array | undefined = second; part; part = (await reader.read()).value) yield chunk(part)
     yield Buffer.from('0\r\n\r\n')
   }
-  // A client that goes away in the middle is no failure of the server.
-  await pipeline(parts, socket, { end: false }).catch((_clientIsGone: unknown) => socket.destroy())
+  try {
+    await pipeline(parts, socket, { end: false })
+  } catch (thrown) {
+    // A client that goes away in the middle is no failure of the server.
+    if (!CLIENT_GONE.has(String(fieldsOf(thrown).code))) throw thrown
+  }
   socket.end(() => socket.destroy())
 }
 

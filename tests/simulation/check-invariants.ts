@@ -33,7 +33,7 @@ const INVARIANTS: readonly ((world: World, found: string[]) => void | Promise<vo
 
 /** Returns the invariants that do not hold. */
 export async function broken(world: World): Promise<string[]> {
-  const found: string[] = [...world.complaints]
+  const found: string[] = [...world.complaints, ...world.server.failures]
   for (const holds of INVARIANTS) await holds(world, found)
   return found
 }

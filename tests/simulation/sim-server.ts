@@ -49,6 +49,8 @@ export class SimServer {
    * meantime.
    */
   readonly refused = new Set<string>()
+  /** What its log took as failures, and what a frame threw: the server expects none. */
+  readonly failures: string[] = []
   #app!: Hono<Env>
   #life = 0
   #connections = new Set<{ close: () => void }>()
@@ -157,7 +159,7 @@ export class SimServer {
           this.scheduler.busy++
           await connection
             .receive(text)
-            .catch(() => {})
+            .catch((thrown: unknown) => life === this.#life && this.failures.push(`server, ${text}: ${String(thrown)}`))
             .finally(() => this.scheduler.busy--)
         },
         closed: () => {

@@ -3,6 +3,7 @@ import type { CommandName, Input } from '../../schemas/commands/registry.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { isConfirmed, type Delivery } from '../../schemas/rules/delivery.ts'
 import { isBack } from './delivery-order.ts'
+import { isDataError } from '../../app/platform/expected-failures.ts'
 import { Client } from '../../app/worker/client/client.ts'
 import type { ClientDependencies } from '../../app/worker/client/dependencies.ts'
 import { WriteBehindStore } from '../../app/worker/store/write-behind-store.ts'
@@ -141,7 +142,8 @@ export class Tab implements Carrier {
     try {
       await this.client!.act(kind, input, instead)
       return true
-    } catch {
+    } catch (thrown) {
+      this.world.complainUnless(isDataError, `${this.name}: ${kind}`)(thrown)
       this.#excuse()
       return false
     }

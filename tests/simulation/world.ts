@@ -7,6 +7,7 @@ import { isWaiting } from '../../schemas/envelope.ts'
 import { isConfirmed } from '../../schemas/rules/delivery.ts'
 import type { InvitationId, MessageId, StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
+import { isDataError } from '../../app/platform/expected-failures.ts'
 import type { PageSizes } from '../../app/worker/sync/sync-api.ts'
 import { Random } from './random.ts'
 import { Scheduler } from './scheduler.ts'
@@ -151,6 +152,13 @@ export class World {
     if (this.complaints.length < 20) this.complaints.push(text)
   }
 
+  /** For a catch where one kind of failure is expected: complains about any other. */
+  complainUnless(isExpected: (thrown: unknown) => boolean, where: string): (thrown: unknown) => void {
+    return (thrown) => {
+      if (!isExpected(thrown)) this.complain(`${where}: ${String(thrown)}`)
+    }
+  }
+
   delay(): number {
     return this.random.chance(0.05) ? this.random.between(1, this.faults.slowest) : this.random.between(1, 30)
   }
@@ -287,7 +295,7 @@ export class World {
 
   signOut(tab: Tab): void {
     // A tab that knows no student ends the session of the cookie, and tells the page when that failed.
-    tab.session.signOut().catch(() => {})
+    tab.session.signOut().catch(this.complainUnless(isDataError, `${tab.name}: sign out`))
   }
 
   /** Gives up unsent envelopes at sign-out. The page has warned the student before. */
@@ -322,7 +330,7 @@ export class World {
       now: () => scheduler.now + device.skew,
       random: random.next,
       later,
-    }).catch(() => {})
+    }).catch(this.complainUnless(isDataError, 'service worker'))
     const kill = () => void (alive = false)
     scheduler.later(kill, lives)
     return kill

@@ -2,6 +2,7 @@ import { CALENDAR_CONNECTED, CALENDAR_ERROR } from '../../../schemas/calendar.ts
 import { CONNECT_POLL, CONNECT_POLLED_FOR, CONNECT_POPUP_CHECK, CONNECT_POPUP_TIMEOUT } from '../../../schemas/constants.ts'
 import { DataError } from '../../../schemas/data-error.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
+import { log } from '../../platform/log.ts'
 
 /** How the page learns that a calendar was connected (spec §4, flows A and B): by polling the server, or from the popup. */
 export type ConnectWay = 'polled' | 'popup'
@@ -39,7 +40,7 @@ export async function connectCalendar(way: ConnectWay, dependencies: ConnectDepe
     popup.location.href = await dependencies.url(NO_ADDRESS[way])
   } catch (thrown) {
     popup.close()
-    console.info('A calendar could not be connected.', thrown)
+    log.info('A calendar could not be connected', { cause: thrown })
     return 'no-address'
   }
   return new Promise((resolve) => {

@@ -2,6 +2,7 @@ import { SECOND } from '../../../schemas/constants.ts'
 import type { IceServer, VoiceSignal } from '../../../schemas/voice.ts'
 import { inBackground } from '../../platform/in-background.ts'
 import type { VoiceLink } from './voice-state.ts'
+import { reportedElsewhere } from '../../../schemas/reported-elsewhere.ts'
 
 /** The connection to one other student's browser. */
 export interface VoicePeer {
@@ -36,7 +37,7 @@ export function openVoicePeer({ iceServers, stream, offers, signal, onLink, onSt
   const inTurn = (step: () => Promise<void>) => {
     turn = turn.then(() => (closed ? undefined : step()))
     inBackground(turn, 'A voice connection could not be made')
-    turn = turn.catch((_reported: unknown) => {})
+    turn = turn.catch(reportedElsewhere)
   }
   const describe = async () => {
     await connection.setLocalDescription()

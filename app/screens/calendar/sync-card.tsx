@@ -2,6 +2,7 @@ import { CalendarCheck, CalendarPlus, Check, RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { calendar } from '../../data/calendar/calendar.ts'
 import { useEventsFailed } from '../../data/calendar/use-events.ts'
+import { log } from '../../platform/log.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { Account } from '../../data/views.ts'
@@ -58,7 +59,7 @@ function Connected() {
       await calendar.disconnect()
       showToast({ title: 'Google Calendar Disconnected', text: 'Your calendar sync has been turned off.' })
     } catch (thrown) {
-      console.info('The calendar could not be disconnected.', thrown)
+      log.info('The calendar could not be disconnected', { cause: thrown })
       showToast({ title: 'Disconnection Failed', text: 'Please try again.', tone: 'error' })
     }
     setBusy(false)

@@ -1,5 +1,6 @@
 import { calendar } from '../../data/calendar/calendar.ts'
 import { NoCalendar } from '../../data/calendar/calendar-api.ts'
+import { log } from '../../platform/log.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import type { StudySessionView } from '../../data/views.ts'
 
@@ -9,7 +10,7 @@ export async function syncStudySession({ name, subject, location, startTime, end
     await calendar.sync({ subject, startTime, endTime, ...(location && { location }), description: `${name}, a study group on Friendioo` })
     showToast({ title: 'Synced to Calendar', text: name })
   } catch (thrown) {
-    console.info('The study session was not put into the calendar.', thrown)
+    log.info('The study session was not put into the calendar', { cause: thrown })
     const text =
       thrown instanceof NoCalendar
         ? 'Connect your Google Calendar first to sync study sessions'

@@ -12,6 +12,8 @@ import { useConnection } from '../../data/use-status.ts'
 import type { StudentView } from '../../data/views.ts'
 import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 import { outcomeOf } from '../meetup/outcome.ts'
 import { canSendNow, savedText } from '../meetup/meetup-text.ts'
 import { copyText, linkOf, requestOf, type MeetupForm } from './whatsapp-draft.ts'
@@ -125,7 +127,7 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
       firebaseMessageId: null,
       meetupId: next.id,
     } as const
-    await act.sendMessage(copy).catch((thrown: unknown) => console.info('The copy of a request to meet was not kept.', thrown))
+    await act.sendMessage(copy).catch(logUnless(isDataError, 'The copy of a request to meet was not stored'))
   }
 
   return { sending, send, linkFor: (form: MeetupForm, recipient: StudentView) => linkOf(form, recipient, me) }

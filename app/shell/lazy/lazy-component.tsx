@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { OPENING_TIMEOUT } from '../../../schemas/constants.ts'
-import { reportedElsewhere } from '../../platform/expected-failures.ts'
+import { reportedElsewhere } from '../../../schemas/reported-elsewhere.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
 import { within } from '../../platform/within.ts'
 import { appReady } from '../page/use-app-ready.ts'

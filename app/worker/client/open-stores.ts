@@ -13,7 +13,8 @@ import type { Channel } from '../tabs/tab-messages.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import type { DeviceStore } from '../../outbox/device-store.ts'
 import type { Log } from '../../platform/log.ts'
-import { isNoResponse, reportedElsewhere } from '../../platform/expected-failures.ts'
+import { isNoResponse } from '../../platform/expected-failures.ts'
+import { reportedElsewhere } from '../../../schemas/reported-elsewhere.ts'
 import { serverResponds } from '../../platform/server-responds.ts'
 
 // This is the larger half of the worker, and the first paint needs none of it. It loads while the session manager finds out who is

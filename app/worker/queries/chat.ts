@@ -14,7 +14,7 @@ import { everyMinute } from './every-minute.ts'
 import type { OpenChat } from './open-chats.ts'
 import { reasonOf } from './refusal-reason.ts'
 import { firstVisiblePosition } from './first-visible-position.ts'
-import { live, myEnvelopes, note, overlaid, shared } from './query-parts.ts'
+import { live, liveWithStored, myEnvelopes, note, overlaid, shared } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 
@@ -36,12 +36,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       account: live(sources, 'account', { where: { id: me } }),
       partner: live(sources, 'students', { where: { id: partnerId } }),
       block: live(sources, 'blocks', { where: { id: partnerId } }),
-      summary: overlaid(
-        sources,
-        'conversations',
-        (set) => local.watch('conversations', { where: { id: partnerId } }, set),
-        ({ id }) => id === partnerId,
-      ),
+      summary: liveWithStored(sources, 'conversations', { where: { id: partnerId } }),
       messages: overlaid(
         sources,
         'messages',

@@ -39,13 +39,7 @@ export function live<C extends Collection>(
   collection: C,
   selection: Selection = {},
 ): Part<readonly Shown<Doc<C>>[]> {
-  const conditions = Object.entries(selection.where ?? {})
-  const { watch, read } = overlaid(
-    sources,
-    collection,
-    (set) => sources.local.watch(collection, selection, set),
-    (doc) => conditions.every(([field, value]) => fieldsOf(doc)[field] === value),
-  )
+  const { watch, read } = liveWithStored(sources, collection, selection)
   return {
     watch,
     read: () => {
@@ -55,9 +49,25 @@ export function live<C extends Collection>(
   }
 }
 
+/** Returns a part with the same documents, and as the replica has stored them. */
+export function liveWithStored<C extends Collection>(
+  sources: QueryContext,
+  collection: C,
+  selection: Selection = {},
+): Part<OverlaidDocs<C>> {
+  const conditions = Object.entries(selection.where ?? {})
+  return overlaid(
+    sources,
+    collection,
+    (set) => sources.local.watch(collection, selection, set),
+    (doc) => conditions.every(([field, value]) => fieldsOf(doc)[field] === value),
+  )
+}
+
 /**
  * Returns a part with the documents that `begin` sets, and the same with my effects over them. The overlay is computed when the part is
- * read, and only if it or the documents have changed.
+ * read, and only if it or the documents have changed. For documents that no `Selection` names: a page of messages that grows, or the last
+ * message of each conversation.
  *
  * @param belongs whether a document that only my envelopes create or change belongs to the part
  */

@@ -5,7 +5,7 @@ import type { FoundMessage } from '../views.ts'
 import { LOADED, rangesOf, type LoadedNote } from '../store/loaded-ranges.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
 import { firstVisiblePosition } from './first-visible-position.ts'
-import { live, note, overlaid } from './query-parts.ts'
+import { live, liveWithStored, note, overlaid } from './query-parts.ts'
 import { combineParts, type QueryContext } from './query-context.ts'
 import { defined } from '../../../schemas/defined.ts'
 
@@ -48,7 +48,7 @@ export class SearchIndex {
       sources,
       {
         messages: overlaid(sources, 'messages', (set) => local.watchAll('messages', set)),
-        summaries: overlaid(sources, 'conversations', (set) => local.watch('conversations', {}, set)),
+        summaries: liveWithStored(sources, 'conversations'),
         blocks: live(sources, 'blocks'),
         loaded: note<LoadedNote>(sources, LOADED),
         replicaState: note<ReplicaState>(sources, CHECKPOINT_NOTE),

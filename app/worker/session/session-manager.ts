@@ -8,7 +8,7 @@ import type { BootState, SessionState } from '../api.ts'
 import type { Client } from '../client/client.ts'
 import { ObservableValue } from '../tabs/shared-state.ts'
 import { inBackground } from '../../platform/in-background.ts'
-import { reportedElsewhere } from '../../platform/expected-failures.ts'
+import { reportedElsewhere } from '../../../schemas/reported-elsewhere.ts'
 import type { Log } from '../../platform/log.ts'
 import { requestCookieOwner, type CookieOwner } from './request-cookie-owner.ts'
 

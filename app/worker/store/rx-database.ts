@@ -19,7 +19,8 @@ import { queueTransactions } from '../../platform/transaction-queue.ts'
 import { leaderLock } from '../tabs/tab-names.ts'
 import { rxSchemas, type StoredDoc } from './rx-schemas.ts'
 import type { RxStore } from './rx-write.ts'
-import { isLostDatabase, isStorageRefused, reportedElsewhere } from '../../platform/expected-failures.ts'
+import { isLostDatabase, isStorageRefused } from '../../platform/expected-failures.ts'
+import { reportedElsewhere } from '../../../schemas/reported-elsewhere.ts'
 import { log, logUnless } from '../../platform/log.ts'
 
 export interface Note {

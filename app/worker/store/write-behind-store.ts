@@ -4,7 +4,7 @@ import type { LocalStore, Selection } from './local-store.ts'
 import { MemoryLocalStore } from './memory-local-store.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
-import { reportedElsewhere } from '../../platform/expected-failures.ts'
+import { reportedElsewhere } from '../../../schemas/reported-elsewhere.ts'
 import { defined } from '../../../schemas/defined.ts'
 
 /** Writes to the real store. Returns whether the result is the same as in memory. */

@@ -3,7 +3,7 @@ import { RECEIVED_PAGE, SECOND } from '../../../schemas/constants.ts'
 import type { ClientFrame } from '../../../schemas/socket.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
 import type { LocalStore } from '../store/local-store.ts'
-import { reportedElsewhere } from '../../platform/expected-failures.ts'
+import { reportedElsewhere } from '../../../schemas/reported-elsewhere.ts'
 import { inBackground } from '../../platform/in-background.ts'
 
 const DUE = 'receipts'

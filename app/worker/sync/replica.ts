@@ -16,7 +16,7 @@ import { leftByBootstrap, PAGES_LEFT, type PagesLeftNote } from './pages-left.ts
 import type { SyncApi } from './sync-api.ts'
 import { ReplicaNotes, type ReplicaState } from './replica-notes.ts'
 import { EnvelopeSettler } from './settle-envelopes.ts'
-import { reportedElsewhere } from '../../platform/expected-failures.ts'
+import { reportedElsewhere } from '../../../schemas/reported-elsewhere.ts'
 import { defined } from '../../../schemas/defined.ts'
 
 export interface ReplicaOptions {

@@ -1,4 +1,5 @@
 import { DEFAULT_AVAILABILITY_TEXT, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
+import { isDataError } from '../../../app/platform/expected-failures.ts'
 import { dataUrl, png } from '../../support/pictures.ts'
 import { CAMPUS_DOMAINS } from '../sim-server.ts'
 import type { Tab } from '../sim-tab.ts'
@@ -22,7 +23,10 @@ export const PROFILE: Actions = {
     run: (world, tab) => void tab.act('setAvailability', { subjects: [`subject ${world.random.between(1, 99)}`] }),
   },
   'change profile': { weight: 6, run: changeProfile },
-  'verify an address': { weight: 5, run: (world, tab) => void verifyAddress(world, tab).catch(() => {}) },
+  'verify an address': {
+    weight: 5,
+    run: (world, tab) => void verifyAddress(world, tab).catch(world.complainUnless(isDataError, 'verify an address')),
+  },
 }
 
 function changeProfile({ random }: World, tab: Tab): void {

@@ -4,7 +4,7 @@ import { drafts } from '../../../data/drafts/drafts.ts'
 import { pendingSendsOf } from '../../../data/drafts/pending-sends.ts'
 import { sendDraftPart } from '../../../data/drafts/send-draft-part.ts'
 import { idSentBefore, unfinishedSends } from '../../../data/drafts/sending.ts'
-import { reportedElsewhere } from '../../../platform/expected-failures.ts'
+import { reportedElsewhere } from '../../../../schemas/reported-elsewhere.ts'
 import { awaitComposition } from '../../../ui/composition.ts'
 
 /**
