@@ -23,7 +23,7 @@ export const MessagesScreen = lazyComponent(async () => (await FIRST_SCREENS.mes
   missing: pageUnavailable,
 })
 
-/** What signed-out visitors see. */
+/** The screens of signed-out visitors. */
 export const SignedOutRoutes = lazyComponent(async () => (await FIRST_SCREENS.signedOut()).default, {
   coming: <Splash />,
   missing: pageUnavailable,

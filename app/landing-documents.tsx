@@ -9,7 +9,7 @@ interface LandingDocument {
   /** Its file in dist/app. The server sends it at `path` (sync-server/api/static.ts). */
   file: string
   path: string
-  /** What stands in `#root`. React draws the same in its place (start.tsx). */
+  /** The content of `#root`. React draws the same in its place (start.tsx). */
   html: string
 }
 

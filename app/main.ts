@@ -1,6 +1,6 @@
 // The data worker starts while the page's own code is still loading, because it has more to do before the first screen.
 import { isSignedOutPage } from './data/boot/prefetch.ts'
-// What this device remembers is read meanwhile, too.
+// Reads the cached boot in parallel.
 import './data/boot/remembered-boot.ts'
 import { showsStudent } from './data/worker.ts'
 import { FIRST_SCREENS, firstScreen } from './first-screen-code.ts'

@@ -31,7 +31,7 @@ export async function showRememberedChat(): Promise<void> {
   await afterPaint()
 }
 
-/** Returns the remembered chat with a partner. Null where a meetup stands among its messages: its card tells times. */
+/** Returns the remembered chat with a partner. Null if the chat contains a meetup, whose card needs the current time. */
 function chatIn(views: readonly CachedView[], partnerId: string | null): RememberedChat | null {
   const view = views.find(({ name, args }) => name === 'chat' && args.partnerId === partnerId)
   const meetups = views.find(({ name }) => name === 'meetups')

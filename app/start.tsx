@@ -144,7 +144,7 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
         {code ? <code.InPlaceOfWords root={place} isLanding={hasWords} /> : null}
       </StrictMode>,
     )
-  // In pieces, so that the page stays responsive meanwhile; everything shows in one frame.
+  // In pieces, so that the page stays responsive. Everything shows in one frame.
   if (code) startTransition(draw)
   else draw()
 }

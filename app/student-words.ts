@@ -1,4 +1,4 @@
-/** What a document shows of a student's data before any script has loaded: Home's first classmates, or the newest messages of a chat. */
+/** The data of a student that a document shows before any script has loaded: Home's first classmates, or the newest messages of a chat. */
 export type StudentWords = 'home' | 'chat'
 
 /**

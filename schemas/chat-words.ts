@@ -12,7 +12,7 @@ export interface MessageWords {
   delivery: Delivery
 }
 
-/** What the document of a chat says, as of the moment when the server sends it (ADR 0109). */
+/** The words of a chat's document, as of the moment when the server sends it (ADR 0109). */
 export interface ChatWords {
   partner: Pick<Student, 'id' | 'firstName' | 'lastName'> & { status: Status; isOnline: boolean }
   /** The newest messages, oldest first. */

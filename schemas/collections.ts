@@ -24,7 +24,7 @@ export const COLLECTION_NAMES = [
 ] as const
 export type Collection = (typeof COLLECTION_NAMES)[number]
 
-/** What a document of each collection is. Only types: the data worker reads documents of our own server, and has no schemas for them. */
+/** The document type of each collection. Only types: the data worker reads documents of our own server, and has no schemas for them. */
 interface Documents {
   account: Account
   students: Student

@@ -237,7 +237,7 @@ export const BOOTSTRAP_SIZE = {
 export const SMALL_BOOTSTRAP_SIZE = { messages: 20, conversations: 5 } as const
 /** Number of classmates on Home on a phone, and in its document. */
 export const HOME_CLASSMATES = 8
-/** The most messages in the document of a chat, a screen full of short ones; their characters; and how many of them may be new. */
+/** Maxima of a chat's document: messages (one screen of short ones), characters, and unread messages. With more unread ones it has none. */
 export const CHAT_WORDS = { messages: 30, characters: 6_000, unread: 5 } as const
 /** Time for which the server gathers pokes of a campus feed, because the status of hundreds of students can change at once. */
 export const CAMPUS_POKE_INTERVAL = 1 * SECOND
@@ -383,7 +383,7 @@ export const RATE_LIMITS = {
   frameBytes: { atOnce: 1_000_000, perSecond: 64_000 },
   /** Ignored frames of one socket; beyond them the server closes the socket (hardening N13). */
   refusedFrames: { atOnce: 300, perSecond: 1 },
-  /** Codes for one mail address, whoever asks. Wide: the browsers that ask have limits of their own (ADR 0055). */
+  /** Codes for one mail address, from all addresses together. Wide: the browsers that ask have limits of their own (ADR 0055). */
   codesOfMail: { atOnce: 120, perSecond: 60 / (HOUR / SECOND) },
   /** Codes for one mail address from one IP address: the part of `codesOfMail` that one network can use up. */
   codesOfMailFromAddress: { atOnce: 60, perSecond: 20 / (HOUR / SECOND) },

@@ -5,7 +5,7 @@ import type { Student } from './student.ts'
 /** A classmate as the document of Home shows one. */
 export type ClassmateWords = Student & { isOnline: boolean; lastSeen: null; match: MatchReason }
 
-/** What the document of Home says, as of the moment when the server sends it (ADR 0103). */
+/** The words of Home's document, as of the moment when the server sends it (ADR 0103). */
 export interface HomeWords {
   me: Pick<Student, 'firstName' | 'lastName' | 'year' | 'program' | 'currentStatus'>
   /** The first classmates of each section. */

@@ -25,7 +25,7 @@ export const Meetup = z.object({
   createdAt: z.number(),
   /** The answer to the current time. */
   answeredAt: z.nullable(z.number()),
-  /** The last move: whoever made it asks, and the other one answers. Null if it never moved (ADR 0080). */
+  /** The last move. The student who made it asks, and the other one answers. Null if it never moved (ADR 0080). */
   moved: z.nullable(Done),
   /** The times and places before it was moved, the oldest first, each with its answer. */
   earlier: z.array(

@@ -23,7 +23,7 @@ export const QuietHours = z.object({
 })
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** What is pushed to a student, on all devices. */
+/** The push settings of a student, for all devices. */
 export const NotificationSettings = z.object({
   messages: z.boolean(),
   meetups: z.boolean(),
@@ -67,11 +67,11 @@ export type FirebaseApp = z.infer<typeof FirebaseApp>
 export const PUSH_ACTIONS = ['reply', 'read', 'accept', 'decline', 'open', 'later'] as const
 export type PushAction = (typeof PUSH_ACTIONS)[number]
 
-/** What a push is about; our service worker reads it (architecture.md section 13). */
+/** The content of a push; our service worker reads it (architecture.md section 13). */
 export interface PushContent {
   title: string
   body: string
-  /** What happened. */
+  /** The event that caused it. */
   type: 'chat' | 'meetup' | 'group' | 'reminder' | 'match' | 'test'
   /** Where a click leads: a path of the app. */
   url: string

@@ -12,7 +12,7 @@ export type VoiceRoomName = `${'group' | 'meetup'}:${string}`
 /** The id of a seat: one stay of one student in a room. The server makes it. */
 export const SeatId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
 
-/** What two browsers tell each other in order to connect (WebRTC). The server passes it on and does not read it. */
+/** A signal between two browsers that connect (WebRTC). The server passes it on and does not read it. */
 export const VoiceSignal = z.union([
   z.object({
     description: z.object({ type: z.enum(['offer', 'answer']), sdp: z.string().check(z.maxLength(VOICE_DESCRIPTION_MAX)) }),

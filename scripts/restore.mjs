@@ -28,7 +28,7 @@ try {
   const db = new Database(next)
   if (db.pragma('quick_check', { simple: true }) !== 'ok') throw new Error('its pages are damaged')
   db.prepare("delete from meta where key = 'epoch'").run()
-  // Whoever has signed out since must not be signed in again by an old cookie, code or consent, and no used link undoes again.
+  // An old cookie, code or consent must not sign in a student who has signed out since then, and no used link undoes again.
   for (const table of ['sign_ins', 'codes', 'calendar_consents', 'address_undos', 'push_subscriptions', 'push_tokens', 'pushes'])
     if (db.prepare('select 1 from sqlite_master where name = ?').get(table)) db.exec(`delete from ${table}`)
   db.pragma('journal_mode = DELETE')
@@ -48,7 +48,7 @@ console.log(
 )
 
 /**
- * Returns the lock of the folder, so that no server starts meanwhile. Fails when a server has it, or when another process has the
+ * Returns the lock of the folder, so that no server starts during the restore. Fails when a server has it, or when another process has the
  * database open, which SQLite detects in exclusive mode: servers of earlier releases lock nothing else.
  */
 function mustBeStopped() {

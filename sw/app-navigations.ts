@@ -57,7 +57,7 @@ export class AppNavigations {
     return open.every(({ id }) => id === client)
   }
 
-  /** What the page about failed starts shows and offers, and "Something is stuck?" reports. */
+  /** The facts that the page about failed starts shows and offers, and "Something is stuck?" reports. */
   async #waysOut() {
     const record = await this.#store.read()
     const previous = previousOf(record)

@@ -12,7 +12,7 @@ import { logUnless } from '../app/platform/log.ts'
  * one from before the worker slept may be stale.
  */
 export async function drainOutbox(): Promise<boolean> {
-  // A page may delete the database meanwhile, because its student has left: a later write must not leave an empty one behind.
+  // A page may delete the database during the drain, because its student has left: a later write must not leave an empty one behind.
   const db = new OfflineDatabase(undefined, false)
   try {
     const device = new DexieDeviceStore(db)

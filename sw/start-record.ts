@@ -8,7 +8,7 @@ export interface Start {
   failure: string | null
 }
 
-/** What the service worker remembers of starts, because it sleeps between them (ADR 0067). */
+/** The stored starts of the service worker, because it sleeps between them (ADR 0067). */
 export interface StartRecord {
   /** The version that wrote it. */
   of: string
@@ -32,12 +32,12 @@ export type StartEvent =
 
 /** After this number of failed starts in a row the student is asked how to go on. */
 export const FAILED_STARTS = 2
-/** Maximum number of remembered starts: more than one looks at, and bounded. */
+/** Maximum number of stored starts. `FAILED_STARTS` failed ones among them are enough to ask. */
 const STARTS_KEPT = 10
 /** This version, and the one to which the student may go back. */
 const GOOD_KEPT = 2
 
-/** Returns the record of a version from what is stored. Of another version, only which ones were good counts. */
+/** Returns the record of a version from the stored one. From the record of another version it takes only the list of good versions. */
 export function recordOf(stored: unknown, version: string): StartRecord {
   const { of, good, starts, instead } = fieldsOf(stored)
   const known = Array.isArray(good) ? good.map(String) : []

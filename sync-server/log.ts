@@ -16,7 +16,7 @@ const PRIVATE = [
   'authorization',
 ]
 
-/** Most characters of one text in the log: a stack trace fits. Whoever sends requests cannot fill the disk with a longer one. */
+/** Most characters of one text in the log: a stack trace fits. A client cannot fill the disk with a longer one. */
 export const LOG_TEXT_MAX = 4_000
 /** How deep and how wide a logged value may be. What is beyond is left out. */
 const LOG_DEPTH_MAX = 4
@@ -36,7 +36,7 @@ function redact(value: unknown, depth = 0): unknown {
 function redactText(text: string): string {
   const redacted = text
     .replace(/\nparams: [^]*?(?=\n {4}at |$)/g, '')
-    // One expression for a whole address would begin anew at every letter of a long word without "@".
+    // One expression for a whole address would begin again at every letter of a long word without "@".
     .replace(/[^\s<>"'(),;:]+/g, redactWord)
   return redacted.length <= LOG_TEXT_MAX ? redacted : `${redacted.slice(0, LOG_TEXT_MAX)}…`
 }

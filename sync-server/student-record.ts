@@ -8,7 +8,7 @@ export const NOBODY = '' as StudentId // cast: no id of a student is empty
 
 /**
  * Creates a student of whom only the verified address is known. They have not said how available they are, so their status is the
- * neutral one: whoever joins and is connected shows as online (ADR 0076).
+ * neutral one: a new student who is connected shows as online (ADR 0076).
  */
 export function newStudent(id: StudentId, email: string, now: number): StudentRecord {
   return {

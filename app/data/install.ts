@@ -11,7 +11,7 @@ export interface InstallPrompt extends Event {
 
 export type InstallState = 'not-installable' | 'installable' | 'installed'
 
-/** What the browser reports about installing. */
+/** The browser's report about installing. */
 export interface InstallFacts {
   prompt: InstallPrompt | null
   /** This browser installed the app, before or just now. */
@@ -38,7 +38,7 @@ interface Page {
   manifest: boolean
 }
 
-/** What came of a press on Install: the student's answer to the browser, or that the browser has no prompt to show. */
+/** The result of a press on Install: the student's answer to the browser, or that the browser has no prompt to show. */
 export type InstallAnswer = 'accepted' | 'dismissed' | 'no-prompt'
 
 export function createInstall({ flags, standalone, secure, manifest }: Page) {

@@ -14,7 +14,7 @@ export interface Proposal {
 export interface MeetupChange {
   id: MeetupId
   action: 'move' | 'withdraw' | 'call-off' | 'decline'
-  /** What was written before, in a change that was refused or did not go out. */
+  /** The earlier text, of a change that was refused or not sent. */
   like?: { scheduledTime?: number | undefined; location?: string | undefined; reason: string; round?: number | undefined }
   /** Ids of envelopes that this change replaces. */
   instead?: readonly string[]

@@ -53,7 +53,7 @@ export class Drain {
   #again = false
   /** How often the server could not be reached any more. */
   #losses = 0
-  /** What was `#losses` when the server responded last. */
+  /** The value of `#losses` when the server responded last. */
   #overcome = 0
   #cancelTimer: () => void = () => {}
   #idle: (() => void)[] = []

@@ -64,7 +64,7 @@ describe('DexieEnvelopeStore', () => {
     const once = read.mock.calls.length
     expect([await ids(), read.mock.calls.length]).toEqual([['m1'], once])
     await other.add(messageEnvelope('m2'))
-    // Whoever sends must not wait for the report.
+    // The tab that sends must not wait for the report.
     expect((await store.overlaid('amina' as StudentId, true)).map(({ id }) => id)).toEqual(['m1', 'm2'])
     await waitFor(() => expect(told).toHaveBeenCalled())
     expect(await ids()).toEqual(['m1', 'm2'])

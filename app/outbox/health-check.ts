@@ -51,7 +51,7 @@ export class HealthCheck {
   /**
    * Asks the server.
    *
-   * @returns whether it responds; null if this check was given up meanwhile
+   * @returns whether it responds; null if this check was given up in the meantime
    */
   async run(): Promise<boolean | null> {
     const { now, random, responds } = this.#options
@@ -64,7 +64,7 @@ export class HealthCheck {
     if (this.#running !== check) return null
     this.#running = null
     if (itDoes) this.soon()
-    // If it is not Infinity any more, a new envelope has come meanwhile, and the next check is due.
+    // If it is not Infinity any more, a new envelope has come in the meantime, and the next check is due.
     else if (this.#nextAt === Infinity) this.#nextAt = now() + backOff(++this.#failed, random)
     return itDoes
   }

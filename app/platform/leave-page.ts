@@ -15,7 +15,7 @@ export function noteStep(ended: Promise<void>): void {
 
 /**
  * Replaces this document once no step through the history is under way: in WebKit a step that begins before or after a navigation
- * cancels it. Whoever signed out in a dialog, which closes in that moment, would stay on an empty page.
+ * cancels it. A student who signs out in a dialog, which closes in that moment, would stay on an empty page.
  *
  * @param navigate begins the navigation
  */

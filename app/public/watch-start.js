@@ -1,9 +1,9 @@
 // Tells the service worker how this start of the app goes, so that a version that does not start can be left again (ADR 0067). It
 // depends on no other file, because any of them may be what fails.
 ;(() => {
-  /** A student who leaves sooner (ms) has not waited: such a start says nothing. */
+  /** A start that the student leaves earlier (ms) is not counted as a failed one. */
   const WAIT_MIN = 10_000
-  /** Nothing was loaded for so long (ms): the start has ended. */
+  /** A newer version takes over once nothing was loaded for this time (ms). */
   const QUIET = 700
   const { serviceWorker } = navigator
   // Absent over plain HTTP, and in some private windows.

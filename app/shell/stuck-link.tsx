@@ -1,7 +1,7 @@
 import { STUCK } from './page/stuck-path.ts'
 
 /**
- * Leads to "Something is stuck?". It loads the page anew, because this one may be what is stuck.
+ * Leads to "Something is stuck?". It loads the page again, because this page may be stuck.
  *
  * @param className its place
  */

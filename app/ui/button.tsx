@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx'
 interface Props extends Omit<ComponentProps<'button'>, 'disabled'> {
   look?: ButtonLook
   size?: ButtonSize
-  /** The text while it works ('Sending...'); meanwhile a press has no effect. */
+  /** The text while it works ('Sending...'). Until it is done a press has no effect. */
   busy?: string | false
   /** 'focusable' where it may be the student's press that disables it. */
   disabled?: boolean | 'focusable'

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 interface Props {
   icon: LucideIcon
   name: string
-  /** What the action does. */
+  /** Description of the action. */
   note?: string
   danger?: boolean
   onClick: () => void

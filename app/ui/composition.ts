@@ -8,7 +8,7 @@ addEventListener('compositionstart', ({ target }) => target && composing.add(tar
 // Safari writes the text after the event.
 addEventListener('compositionend', ({ target }) => target && setTimeout(() => composing.delete(target)))
 
-/** Resolves once no input method composes in this box: a value that is set meanwhile would double its letters. */
+/** Resolves once no input method composes in this box: a value that is set during the composition would double its letters. */
 export async function awaitComposition(box: Element): Promise<void> {
   // Browsers send no event when the box goes away.
   while (composing.has(box) && box.isConnected) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER))

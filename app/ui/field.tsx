@@ -19,7 +19,7 @@ interface Props {
   aside?: ReactNode
   /** Shown below the field, and read with it. */
   hint?: ReactNode
-  /** What is wrong, and what to do; replaces the hint. */
+  /** The mistake and the next step; replaces the hint. */
   problem?: string | undefined
   children: (control: Control) => ReactNode
 }

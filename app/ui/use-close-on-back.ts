@@ -22,7 +22,7 @@ let goingTo: number | null = null
 let timeout: ReturnType<typeof setTimeout> | undefined
 /** Ends the step that is under way. */
 let endStep: () => void = () => {}
-/** What the app has pushed since the step began that is under way. */
+/** The last entry that the app has pushed since the present step began; null: none. */
 let pushed: Parameters<History['pushState']> | null = null
 
 /** The state of a history entry: the router's, and the number of open sheets over the page. */

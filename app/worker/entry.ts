@@ -6,8 +6,8 @@ const earlyCalls: MessageEvent[] = []
 const keepCall = (call: MessageEvent) => void earlyCalls.push(call)
 addEventListener('message', keepCall)
 
-// Imports when it runs: Chromium stores the compiled code of such a file. Of a file that is imported by its head it never reads
-// the code that it stored, and would compile the whole worker at each start.
+// Imports the worker dynamically: Chromium does not use its code cache for a statically imported file and would compile the worker at each
+// start.
 import('./index.ts').then(handleEarlyCalls, reportError)
 
 function handleEarlyCalls(): void {

@@ -131,7 +131,7 @@ const isOthersPage = (session: SessionManager) => shown !== undefined && session
 
 async function here(): Promise<Client> {
   const { session } = await started()
-  // What the student before did in this page must not be done in the name of this one.
+  // An action of the student before must not be done in the name of this one.
   if (!session.client || isOthersPage(session)) throw new DataError('signed-out', 'Sign in to continue.')
   return session.client
 }

@@ -12,7 +12,7 @@ import type { Status } from '../../schemas/rules/availability.ts'
 import type { MatchReason } from '../../schemas/rules/match.ts'
 import type { MeetupState } from '../../schemas/rules/meetup.ts'
 
-/** What queries return to screens (`Queries`). Types only, apart from one list; screens import them from `app/data/views.ts`. */
+/** The results of queries for screens (`Queries`). Types only, apart from one list; screens import them from `app/data/views.ts`. */
 
 /** A classmate as screens show them: availability at this moment, presence from the socket. */
 export interface StudentView extends Student {
@@ -76,7 +76,7 @@ export interface FoundMessage extends Pick<Message, 'id' | 'fromUserId' | 'conte
 export interface OwnChange {
   /** The server does not have it yet. */
   waiting: boolean
-  /** What the server refused and why, with the id for `retry` or `discard`; null if it was not refused. */
+  /** Kind and reason of a refused change, with the id for `retry` or `discard`; null if it was not refused. */
   refusal: { envelopeId: EnvelopeId; kind: CommandName; reason: string } | null
 }
 

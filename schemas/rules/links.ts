@@ -1,11 +1,11 @@
 /** A part of a text: words, or a link with what the writer typed and where it leads. */
 export type TextPart = string | { typed: string; url: string }
 
-/** What may be an address: it begins as one and has no blank, quote, angle bracket, or character that turns the direction of text. */
+/** Matches a possible address: it begins as one and has no blank, quote, angle bracket, or character that turns the direction of text. */
 const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s<>"“”«»\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu
 /** Paths of the server: a press on one would act as its reader, for example sign them out. */
 const OF_SERVER = /^\/(?:api|sync|\.?ws|healthz|metrics)(?:\/|$)/i
-/** What ends a sentence rather than an address. */
+/** Characters that end a sentence rather than an address. */
 const ENDS_SENTENCE = ".,;:!?'’…*_~"
 
 /**

@@ -36,7 +36,7 @@ interface Asked {
   location: string
   /** The last move; null if it never moved. */
   moved: Done | null
-  /** What was proposed before, the oldest first. */
+  /** The earlier proposals, the oldest first. */
   earlier: readonly Earlier[]
   ended: (Done & { how: MeetupEnd }) | null
 }
@@ -53,7 +53,7 @@ const ASKED: readonly MeetupSide[] = ['asked']
 
 type Rules = Record<MeetupState, Partial<Record<MeetupAction, { by: readonly MeetupSide[]; to: MeetupState }>>>
 
-/** What each side may do in each state, and the state that follows. What is not listed is refused (ADR 0080). */
+/** The actions that each side may do in each state, and the state that follows. All others are refused (ADR 0080). */
 export const MEETUP_RULES: Rules = {
   pending: {
     accept: { by: ASKED, to: 'accepted' },
@@ -102,8 +102,8 @@ export function movedPart({ scheduledTime, earlier }: Pick<Asked, 'scheduledTime
 }
 
 /**
- * Returns the number of moves so far. Whoever answers or moves a meetup names the round that they saw: nobody agrees to a time that
- * they have not seen, and of two moves that cross only the first counts.
+ * Returns the number of moves so far. An answer or a move names the round that its student saw: nobody agrees to a time that they
+ * have not seen, and of two moves that cross only the first counts.
  */
 export function roundOf({ earlier }: Pick<Asked, 'earlier'>): number {
   return earlier.length

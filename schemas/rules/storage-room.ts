@@ -1,6 +1,6 @@
 import { MEGABYTE, STORAGE_LOW } from '../constants.ts'
 
-/** What a browser says of its storage for the app, in bytes. */
+/** The browser's report on its storage for the app, in bytes. */
 export interface StorageRoom {
   used: number
   quota: number

@@ -1,4 +1,4 @@
-/** What a student and another one have in common, as far as the student can see it. */
+/** The relation between a student and another one, as far as the student can see it. */
 export interface Ties {
   /** The student has a conversation with the other one. */
   wrote: boolean

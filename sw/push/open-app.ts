@@ -5,7 +5,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /**
  * Opens a path of the app: in a window that is open, without loading it again, or else in a new one. A window whose page does not
- * respond is loaded anew.
+ * respond is loaded again.
  */
 export async function openApp(path: string): Promise<void> {
   const best = await bestWindow()
@@ -18,7 +18,7 @@ export async function openApp(path: string): Promise<void> {
   try {
     await shown.navigate(path)
   } catch (thrown) {
-    // Only the worker that controls a page may load it anew, and the one of Firebase controls none.
+    // Only the worker that controls a page may load it again, and the one of Firebase controls none.
     if (!(thrown instanceof TypeError)) throw thrown
     await self.clients.openWindow(path)
   }

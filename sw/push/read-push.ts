@@ -2,7 +2,7 @@ import { PUSH_ACTIONS, type PushAction, type PushContent, type PushPayload } fro
 import { dateFormat } from '../../app/platform/date-format.ts'
 import { fieldsOf } from '../../schemas/typed.ts'
 
-/** What a notification needs to know when it is pressed. It is stored with it, by the browser. */
+/** The data that a notification needs when it is pressed. The browser stores it with the notification. */
 export interface NotificationData extends Pick<
   PushContent,
   'type' | 'url' | 'partnerId' | 'messageId' | 'requestId' | 'round' | 'groupId'

@@ -8,7 +8,7 @@ const common = {
   student: StudentId,
 }
 
-/** What happened to an account that no restored backup may undo (ADR 0058). */
+/** An event of an account that no restored backup may undo (ADR 0058). */
 export const JournalEntry = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('suspended'),

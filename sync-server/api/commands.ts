@@ -102,6 +102,6 @@ function commandRequest(
 function decoded(value: string): string {
   const part = decodePart(value)
   if (part === null) throw invalid('The path is not well formed.')
-  if (reachesForPrototype(part)) throw invalid('This address cannot be used.')
+  if (reachesForPrototype(part)) throw invalid('The path or a parameter name contains a reserved word.')
   return part
 }

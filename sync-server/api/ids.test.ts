@@ -67,7 +67,11 @@ describe('N31 a request with the name of an object property', () => {
       ]
       for (const [method, path] of asked) {
         const { status, body } = await amina.call<Failure>(method, path)
-        expect([path, status, body]).toEqual([path, 400, { code: 'invalid', message: 'This address cannot be used.' }])
+        expect([path, status, body]).toEqual([
+          path,
+          400,
+          { code: 'invalid', message: 'The path or a parameter name contains a reserved word.' },
+        ])
       }
       const { body: results } = await amina.post<{ status: number }[]>('/api/batch', [
         { method: 'PUT', path: `/api/users/${name}`, idempotencyKey: 'k' },

@@ -132,8 +132,8 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     } catch (error) {
       const { status, message, retryAfter } = services.failure(error, c.get('requestId'))
       if (retryAfter !== undefined) setHeader(c, 'Retry-After', String(retryAfter))
-      // A code that the server could not check yet can be typed again a moment later. Whoever loads the page for it again, or asks too
-      // soon for another one, still has the code that was sent.
+      // A code that the server could not check yet can be typed again a moment later. A student who loads the page for it
+      // again, or asks too soon for another one, still has the code that was sent.
       const isTyped = form.has('code')
       const wait = isTyped || status === 429 ? await waitOf(c, email) : 0
       const again = retryAfter !== undefined && (isTyped || wait > 0)

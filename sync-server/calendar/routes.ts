@@ -71,7 +71,7 @@ export function calendarPages(services: Services, calendars: Calendars, { https,
   })
   if (!builtIn) {
     const nowhere = () => {
-      throw notFound('Calendars are connected where they are.')
+      throw notFound('The consent page is at the calendar provider.')
     }
     return pages.get(CONSENT_PATH, nowhere).post(CONSENT_PATH, nowhere)
   }

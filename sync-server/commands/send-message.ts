@@ -26,7 +26,7 @@ export async function sendMessage(tx: WriteTx, me: StudentRecord, { meetupId, ..
   if (!receiver || !(await canContact(tx, me, receiver))) throw notFound('This student isn’t visible to you.')
   if (await tx.blocks.exists(me.id, receiver.id)) throw forbidden('You’ve blocked this student. Unblock them to write.')
   if (meetupId !== undefined && !(await isRequestStored(tx, me.id, receiver.id, meetupId)))
-    throw notFound('This message repeats a meetup request that was not sent.')
+    throw notFound('The meetup request of this message doesn’t exist. Send the request again.')
 
   const mine = await tx.conversations.one(me.id, receiver.id)
   if (!mine) {

@@ -89,7 +89,7 @@ export class ProjectMirror {
       if (!next.hasMore) break
     }
     const { payload } = job
-    // What has moved in the meantime has planned the job again: that plan stays, with the new position.
+    // A document that has moved in the meantime has planned the job again: that plan stays, with the new position.
     await store.write(async (tx) => {
       const known = await tx.jobs.byId(job.id)
       if (known) await tx.jobs.put({ ...known, payload, attempts: 0 })

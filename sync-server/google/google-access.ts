@@ -12,7 +12,7 @@ export interface ServiceAccount {
 
 export interface GoogleAccessOptions {
   account: ServiceAccount
-  /** What the tokens are for, as Google names it. */
+  /** The purpose of the tokens, as Google names it. */
   scopes: readonly string[]
   /** Origin that replaces Google's own, without a path. Null: Google's own. */
   apiBase: string | null

@@ -29,7 +29,7 @@ export function countResponses({ responses, strangerOf, timeout = RESPONSE_TIMEO
     outgoing.setTimeout(timeout, () => connection.destroy())
     if (c.get('isShared')) return
     const owner = c.get('owner') ?? strangerOf(c)
-    // What a change has done stays done, and its response is short.
+    // A change stays done, and its response is short.
     const refusal = isRead(c) && c.res.status === 200 ? responses.refusal(owner) : null
     if (refusal) {
       // Without this, the headers of the response would stay.

@@ -15,7 +15,7 @@ const PICTURES_WAIT_FROM = RESPONSES_OF_STUDENT_MAX / 2
 /** Time in ms without progress after which the connection of a response is destroyed. Node looks at it once in this time. */
 export const RESPONSE_TIMEOUT = 20 * SECOND
 
-/** What a response is written to: node:http's response, or the socket of a request that asked for an upgrade and did not get it. */
+/** The target of a response: node:http's response, or the socket of a request that asked for an upgrade and did not get it. */
 export interface Outgoing extends EventEmitter {
   /** Bytes that are written and that the system has not taken. */
   readonly writableLength: number

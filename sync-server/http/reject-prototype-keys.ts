@@ -8,6 +8,6 @@ export const rejectPrototypeKeys = createMiddleware(async (c, next) => {
   const { pathname, searchParams } = new URL(c.req.url)
   // The route that reads a part which cannot be decoded reports the error.
   const parts = pathname.split('/').map((part) => decodePart(part) ?? part)
-  if ([...parts, ...searchParams.keys()].some(reachesForPrototype)) throw invalid('This address cannot be used.')
+  if ([...parts, ...searchParams.keys()].some(reachesForPrototype)) throw invalid('The path or a parameter name contains a reserved word.')
   await next()
 })

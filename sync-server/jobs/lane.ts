@@ -96,7 +96,7 @@ export class Lane {
     }
   }
 
-  /** Runs due jobs until none is left. A job that becomes due meanwhile starts as soon as one of the `atOnce` places is free. */
+  /** Runs due jobs until none is left. A job that becomes due in the meantime starts as soon as one of the `atOnce` places is free. */
   async #runDue(): Promise<void> {
     const { store, now } = this.services
     const { atOnce, order } = this.kind

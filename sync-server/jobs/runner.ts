@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { Lane, type JobKind, type RunJob } from './lane.ts'
 
-/** What each kind of job does. A function alone runs one job at a time, the earliest first. */
+/** The work of each kind of job. A function alone runs one job at a time, the earliest first. */
 export type JobKinds = Record<string, RunJob | JobKind>
 
 /**

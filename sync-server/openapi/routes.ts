@@ -5,7 +5,7 @@ import { contractPage } from './page.ts'
 
 /**
  * Serves the API description for programs and for people. It has no personal data, so it needs no session. Each is made once, on the
- * first request: a page made anew holds the server's thread for 60 ms, as often as a stranger asks for it.
+ * first request: making the page holds the server's thread for 60 ms, and a stranger may ask for it often.
  */
 export function contractRoutes(): Hono<Env> {
   let document: string | undefined

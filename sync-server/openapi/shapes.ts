@@ -111,7 +111,9 @@ export const MeetupShown = z.object({
   scheduledTime: Time.describe('Of the time that stands: after a move, the new one.'),
   createdAt: Time,
   answeredAt: MaybeTime,
-  moved: z.nullable(z.object({ ...MeetupDone, at: Time })).describe('The last move. Whoever made it asks, and the other one answers.'),
+  moved: z
+    .nullable(z.object({ ...MeetupDone, at: Time }))
+    .describe('The last move. The student who made it asks, and the other one answers.'),
   earlier: z
     .array(z.object({ ...fieldsOf(fieldsOf(Meetup).earlier._zod.def.element), scheduledTime: Time, answeredAt: MaybeTime }))
     .describe('The times and places before it was moved, each with its answer.'),

@@ -2,7 +2,7 @@ import { PUSH_RECEIPT_WAIT } from '../../schemas/constants.ts'
 import type { MeetupId } from '../../schemas/ids.ts'
 import type { Services } from '../services.ts'
 
-/** Number of meetup requests that are remembered: whoever asks does so at once. */
+/** Number of meetup requests that are remembered: the page of a requester asks at once. */
 const REMEMBERED = 1_000
 
 /** Knows of which meetup requests a push service has taken the push. In memory: after a restart it knows of none. */

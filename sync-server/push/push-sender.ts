@@ -1,6 +1,6 @@
 import type { PushSubscription } from '../store/records.ts'
 
-/** What became of a push that was handed to a push service. */
+/** The result of handing a push to a push service. */
 export type PushResult =
   /** The push service has it. */
   | { outcome: 'sent' }

@@ -21,7 +21,7 @@ export interface RenderedPush {
 }
 
 /**
- * Returns what a device is told now; null if that is nothing any more: it was read, deleted, muted or switched off meanwhile, its
+ * Returns what a device is told now; null if that is nothing any more: it was read, deleted, muted or switched off, its
  * sender is blocked, it is older than `PUSH_LIFETIME`, or the student's quiet hours or a pause have begun.
  */
 export async function renderPush(

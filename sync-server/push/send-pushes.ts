@@ -12,7 +12,7 @@ import { ShownChats } from './shown-chats.ts'
 
 type Needs = Pick<Services, 'store' | 'now' | 'hub' | 'log' | 'metrics'>
 
-/** What waits for a device next; `rendered` is null if it need not be sent. */
+/** The next push that waits for a device; `rendered` is null if it need not be sent. */
 interface Next {
   subscription: PushSubscription
   push: StoredPush
@@ -37,7 +37,7 @@ export function pushJob(services: Needs, { sender, receipts }: Pick<PushService,
     const ttl = Math.max(1, Math.ceil((push.createdAt + PUSH_LIFETIME - now()) / SECOND))
     const result = await sender.send(subscription, { payload: JSON.stringify(payload), ttl, topic: topicOf(payload.tag) }, stopping)
     metrics.countPush(result.outcome)
-    // Never the text, a name or the address: whoever knows the address can send (clarification G3).
+    // Never the text, a name or the address: a reader of the log who knows the address can send (clarification G3).
     log.info({ event: 'push', outcome: result.outcome, type: payload.type, subscription: subscription.id, push: push.seq })
     switch (result.outcome) {
       case 'sent':

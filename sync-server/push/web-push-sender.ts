@@ -74,7 +74,7 @@ export class WebPushSender implements PushSender {
   }
 }
 
-/** What a status of a push service means (RFC 8030, and what the services document). */
+/** The meaning of a status of a push service (RFC 8030, and what the services document). */
 function resultOf({ statusCode = 0, headers }: IncomingMessage, now: number): PushResult {
   if (statusCode >= 200 && statusCode < 300) return { outcome: 'sent' }
   // 403: the device subscribed with other keys, which this server does not have.

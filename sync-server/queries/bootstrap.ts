@@ -42,7 +42,7 @@ export interface BootstrapSizes {
 const { maxBytes } = BOOTSTRAP_SIZE
 const SIZES: BootstrapSizes = {
   ...BOOTSTRAP_SIZE,
-  // Text is compressed to a half or less. What is far longer is not even compressed to find that out.
+  // Text is compressed to a half or less. A far longer bootstrap is not compressed just to measure it.
   full: { ...BOOTSTRAP_SIZE, bytes: 4 * maxBytes },
   small: { ...SMALL_BOOTSTRAP_SIZE, bytes: maxBytes },
 }

@@ -28,7 +28,7 @@ export async function history(view: ReadTx, me: Viewer, request: HistoryRequest,
   }
   switch (request.of) {
     case 'messages': {
-      if (request.with === undefined) throw invalid('Say `with` whom the conversation is.')
+      if (request.with === undefined) throw invalid('Missing parameter `with`: send a student id.')
       const messages = await messagesBefore(view, me, request.with, request.before ?? null, limit)
       return page(await withRevs(view, me, 'messages', messages))
     }

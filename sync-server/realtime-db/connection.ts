@@ -18,7 +18,7 @@ import { OwnPresence } from './own-presence.ts'
 import { Requests } from './requests.ts'
 import { TreePeer, type TreeSocket } from './tree-peer.ts'
 
-/** What a connection has besides its frames when somebody is signed in. */
+/** The state of a signed-in connection besides its frames. */
 interface SignedIn {
   requests: Requests
   peer: TreePeer

@@ -19,7 +19,7 @@ import { checkCount } from './tree/value.ts'
 import { checkAll, mergedValues, writeAll, type OwnChange, type WrittenValue, type Writer } from './writes.ts'
 import { reportedElsewhere } from '../../schemas/reported-elsewhere.ts'
 
-/** What the requests of a client do to its connection. */
+/** The effects of a client's requests on its connection. */
 interface RequestsDependencies {
   send(text: string): void
   /** Applies what a write says about this connection. */
@@ -181,7 +181,7 @@ export class Requests {
     }
   }
 
-  /** Runs reads for listens one after the other: what is told later was read later. */
+  /** Runs reads for listens one after the other, so that frames are sent in the order of their reads. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#turn.then(work)
     this.#turn = done.catch(reportedElsewhere)

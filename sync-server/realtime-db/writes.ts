@@ -39,7 +39,7 @@ export interface Writer {
   here: StudentConnections
 }
 
-/** What a write does to this connection, once it is committed. */
+/** The effect of a write on this connection, once it is committed. */
 export type OwnChange = Extract<Change, { does: 'presence' | 'heartbeat' }>
 
 /**

@@ -32,7 +32,7 @@ export class Presence {
     hub.onSight((students) => this.#renew(students).catch(failed('visibility-not-renewed')))
   }
 
-  /** Sets the only listener that hears at once of each student who came or went, and again when that was stored. */
+  /** Sets the only listener. It is called when a student connects or disconnects, and again when the time of leaving is stored. */
   onChange(listener: (student: StudentId) => void): void {
     this.#onChange = listener
   }

@@ -1,6 +1,6 @@
 import { SECOND } from '../../schemas/constants.ts'
 
-/** What the ticker calls once a second. */
+/** The functions that the ticker calls once a second. */
 export interface TickedSocket {
   onSecond(): void
 }

@@ -144,7 +144,7 @@ export interface PushSubscription {
   /** `AuthSession.idHash`. */
   signIn: string
   studentId: StudentId
-  /** The endpoint of its push service, or its token at Firebase Cloud Messaging: whoever knows it may be able to send. */
+  /** The endpoint of its push service, or its token at Firebase Cloud Messaging: one who knows it may be able to send. */
   address: string
   /** With which a push is encrypted for this device, base64url. `aes`: its address is a token of Firebase Cloud Messaging. */
   keys: { p256dh: string; auth: string } | { aes: string }
@@ -153,7 +153,7 @@ export interface PushSubscription {
   refreshedAt: number
 }
 
-/** What a push is about. Its text is made when it is sent, so that it says what is true then. */
+/** The subject of a push. Its text is made when it is sent, so that it says what is true then. */
 export type PushSubject =
   | { about: 'message'; id: MessageId }
   /** A notification of the list; `content` is what the push says. */
@@ -178,7 +178,7 @@ export interface StoredIdentity {
   studentId: StudentId
 }
 
-/** What the address that signed a student in before a change can restore, with the link that was mailed to it. */
+/** The state that an earlier sign-in address can restore after a change, with the link that was mailed to it. */
 export interface AddressUndo {
   /** SHA-256 of the link's token, hex. */
   tokenHash: string

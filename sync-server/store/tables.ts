@@ -415,7 +415,7 @@ export const identities = sqliteTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_student').on(t.studentId)],
 )
 
-/** What the address that signed a student in before a change can restore. */
+/** The state that an earlier sign-in address can restore after a change. */
 export const addressUndos = sqliteTable(
   'address_undos',
   {

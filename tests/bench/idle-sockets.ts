@@ -22,7 +22,7 @@ interface Measured {
   lag: number
   /** ms from the moment the server listens again until all sockets, which connect at once, are open and current. */
   back: number
-  /** The longest time in ms that the server's loop stood still meanwhile. */
+  /** The longest time in ms that the server's loop stood still during that. */
   lagAtOnce: number
 }
 
@@ -53,7 +53,7 @@ export async function idleSockets(): Promise<Row[]> {
       target: { most: 50 },
     }),
     row('back', { name: `${COUNT} sockets that connect at once: all current, over raw ws`, unit: 'ms', target: { most: 1.9 } }),
-    row('lagAtOnce', { name: '  the longest time that the loop stands still meanwhile', unit: 'ms' }),
+    row('lagAtOnce', { name: '  the longest time that the loop stands still during that', unit: 'ms' }),
   ]
 }
 

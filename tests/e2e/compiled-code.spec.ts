@@ -9,7 +9,7 @@ interface TraceEvent {
 /** Chromium stores no compiled code of a script that has fewer bytes. */
 const STORED_FROM = 1024
 
-/** Loads the page again, and returns the scripts that Chromium compiled anew, although an earlier start could have stored the result. */
+/** Loads the page again, and returns the scripts that Chromium compiled again, although an earlier start could have stored the result. */
 async function compiledAnew(browser: Browser, page: Page): Promise<string[]> {
   await browser.startTracing(page, { categories: ['v8', 'devtools.timeline'] })
   await page.reload()

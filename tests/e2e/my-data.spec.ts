@@ -91,7 +91,7 @@ test('verifying an address first shows what happens to the campus, and a deleted
   await laptop.setOffline(false)
   await noDatabases(away)
 
-  // Whoever deleted nothing does not read that they did.
+  // A student who deleted nothing does not read that they did.
   await away.goto('/account-deleted')
   await expect(away.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 

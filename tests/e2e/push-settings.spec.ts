@@ -155,7 +155,7 @@ test.describe.serial('a browser that may show notifications', () => {
     await expect(page.getByText('Friendioo no longer sends them to this device.')).toBeVisible()
     await accessible(page, 'a device that gets no pushes any more')
     await page.getByRole('main').getByRole('link', { name: 'Open' }).click()
-    // The settings register it anew, because their switch says that it is on.
+    // The settings register it again, because their switch says that it is on.
     await expect(computer(page)).toContainText('On')
     const works = async () => (await page.request.post('/api/push/test', { data: {} })).status() === 200
     await expect.poll(works).toBe(true)

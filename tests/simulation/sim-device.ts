@@ -45,7 +45,7 @@ export class Device {
   /** The device was stuck at some time. Presence frames that it lost then would not be lost on a real socket. */
   wasStuck = false
   /**
-   * When a tab that had slept in the middle of a reset emptied the replica, in which another tab had written meanwhile: its claim and its
+   * When a tab that had slept in the middle of a reset emptied the replica, in which another tab had written since then: its claim and its
    * clearing are two transactions. That one pulls what is missing at once.
    */
   emptiedOnWaking = -Infinity

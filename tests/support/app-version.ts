@@ -39,7 +39,7 @@ export async function builtVersion(changes: readonly Change[]): Promise<string> 
   try {
     await rename(made, root)
   } catch (error) {
-    // Another process has built it meanwhile.
+    // Another process has built it in the meantime.
     if (!existsSync(root)) throw error
     await rm(made, { recursive: true })
   }

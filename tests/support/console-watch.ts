@@ -5,7 +5,7 @@ const NETWORK =
   /net::ERR_(CONNECTION|EMPTY_RESPONSE|INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED|SOCKET|INVALID_HTTP)|WebSocket connection to .* failed|error occurred when fetching the script/
 /**
  * A picture that is not on the device: the service worker has no response for it without a network, and the server has none when it was
- * removed meanwhile, or its student has just signed out. The page shows initials.
+ * removed in the meantime, or its student has just signed out. The page shows initials.
  */
 const PICTURE = /net::ERR_FAILED|status of 40[14]/
 /** Every page requests the current student, also signed out: the browser logs the 401 as an error. */

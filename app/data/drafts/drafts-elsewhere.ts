@@ -38,7 +38,7 @@ export async function hasDraftsElsewhere(me: StudentId): Promise<boolean> {
   }
 }
 
-/** Never throws: whoever types a draft calls it. */
+/** Never throws, because each key that is typed into a draft calls it. */
 async function hold(me: StudentId): Promise<void> {
   const held = new Promise<void>((resolve) => (release = resolve))
   try {

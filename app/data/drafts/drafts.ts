@@ -6,11 +6,11 @@ import { logUnless } from '../../platform/log.ts'
 
 const DRAFT_PREFIX = 'friendioo-draft:'
 /**
- * End of the place where the messages stand that are sent with the text of a chat's draft (`sending.ts`), or what is submitted of a form's
- * (`submission.ts`). They are no text of their own.
+ * Suffix of the place of the messages that are being sent from a chat's draft (`sending.ts`), or of a form that is being submitted
+ * (`submission.ts`). These entries are not drafts.
  */
 export const SENDING = '.sending'
-/** End of the place where a message is edited that was not sent (`editing.ts`): it still waits as it was, and counts as that. */
+/** Suffix of the place of an edit of a message that was not sent (`editing.ts`): the message still waits as it was, and counts as that. */
 export const EDITING = '.editing'
 
 /** Lifetime of a focus request, ms. A box that mounts later must not take the focus, because the student has moved on. */

@@ -6,11 +6,11 @@ import { drafts, EDITING } from './drafts.ts'
 /** A message that was not sent and that its student edits. It stays in the outbox until the edit is saved (ADR 0090). */
 export interface Editing {
   id: MessageId
-  /** What the message says. */
+  /** The text of the message as it waits. */
   content: string
-  /** What it is to say: the content of the box. */
+  /** The edited text, as it is in the message box. */
   text: string
-  /** The message that takes its place, and the content of the box that it says, while that is being stored. */
+  /** While the edit is being stored: the message that replaces this one, and the content of the box that it has. */
   saving?: { id: MessageId; text: string }
 }
 
@@ -41,7 +41,7 @@ export function reopenEditing(me: StudentId, partnerId: StudentId, editing: Edit
   writeEditing(me, partnerId, editing)
 }
 
-/** Returns what is edited once the edit is stored: letters that were typed meanwhile are an edit of the new message. Null: nothing. */
+/** Returns the edit that is open after an edit is stored: text typed in the meantime becomes an edit of the new message. Null: none. */
 export function afterSaving({ text, saving }: Editing): Editing | null {
   return saving && text !== saving.text ? { id: saving.id, content: saving.text.trim(), text } : null
 }

@@ -14,7 +14,7 @@ export class PendingSends {
 
   /** Returns the text that this Enter sends: the content of the box without the parts under way. Null if there is nothing new. */
   take(box: string): DraftPart | null {
-    // A part that was changed in the box goes out as it was. What follows those before it is new, unless it is only less.
+    // A part that was changed in the box is sent as it was. The text after the parts before it is new, unless it only became shorter.
     const intact = this.#parts.findLastIndex((_, at) => box.startsWith(this.#text(at + 1))) + 1
     const text = box.slice(this.#text(intact).length)
     const changed = this.#parts[intact]
@@ -56,7 +56,7 @@ export class PendingSends {
 
 const all = new Map<string, PendingSends>()
 
-/** Returns what is under way from this box, also of a chat that was left meanwhile and is open again. */
+/** Returns the parts under way from this box, also when the chat was left in the meantime and is open again. */
 export function pendingSendsOf(me: StudentId, place: string): PendingSends {
   const key = `${me}/${place}`
   const known = all.get(key) ?? new PendingSends()

@@ -20,7 +20,7 @@ export function resumeSends<M extends { id: MessageId }>(
   let begun = ''
   for (const { id, text, failed } of unfinishedSends(me, place)) {
     begun += text
-    // What failed, or was changed since then, is a draft again.
+    // A text that failed, or was changed since then, is a draft again.
     const part = !failed && drafts.read(me, place).startsWith(begun) ? all.take(begun) : null
     if (!part) return
     sendDraftPart(me, place, part, make(text.trim(), id), give, (leave) => leave()).catch(

@@ -6,7 +6,7 @@ import { drafts, SENDING } from './drafts.ts'
 interface Sending {
   id: MessageId
   text: string
-  /** This device could not store it, and did not hear that the server has it. */
+  /** The device could not store the message, and no response confirmed it. */
   failed?: true
 }
 

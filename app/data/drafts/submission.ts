@@ -3,7 +3,7 @@ import { newId } from '../new-id.ts'
 import { asDraft, draftFrom } from './draft-json.ts'
 import { drafts, SENDING } from './drafts.ts'
 
-/** What was submitted of a form's draft that is not stored yet. */
+/** The submitted content of a form that is not stored yet. */
 interface Submission {
   id: string
   text: string

@@ -3,7 +3,7 @@ import { fetchServer } from '../../platform/fetch-server.ts'
 import { logUnless } from '../../platform/log.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 
-/** What a server may use Google for, as `/api/privacy` says it. */
+/** The purposes for which a server may use Google, as `/api/privacy` says it. */
 const USES = ['pushesByFirebase', 'databaseAtFirebase'] as const
 export type GoogleUse = (typeof USES)[number]
 

@@ -22,7 +22,7 @@ export interface PushDeviceDependencies {
   log(event: string, state?: Record<string, unknown>): void
 }
 
-/** What the settings show of this device. */
+/** The state of this device, as the settings show it. */
 export interface PushView {
   state: PushState
   /** It is being switched on. It is off at once. */
@@ -34,12 +34,16 @@ export interface PushView {
 }
 
 /**
- * How the registration of a device that is on really is: the server sends to it; the server does not have it yet; the browser holds another
- * subscription than the one that the server has, or none; the server has given it up.
+ * State of the push registration of a device that is on.
+ *
+ * - `sent-to`: the server sends to it.
+ * - `unsaved`: the server does not have it yet.
+ * - `not-held`: the browser has another subscription than the server, or none.
+ * - `not-sent-to`: the server has given it up.
  */
 export type PushRegistration = 'sent-to' | 'unsaved' | 'not-held' | 'not-sent-to'
 
-/** What became of the student's tap on Enable. 'dismissed': the browser's question was closed, and can come again. */
+/** The result of the student's tap on Enable. 'dismissed': the browser's question was closed, and can come again. */
 export type EnableResult = 'enabled' | 'blocked' | 'dismissed' | 'failed'
 
 const PROBLEMS = {
@@ -223,7 +227,7 @@ export function createPushDevice(o: PushDeviceDependencies) {
           const now = { session: await o.session(), endpoint: subscription?.endpoint ?? '', time: o.now() }
           if (isDue(record, now)) return await register(student)
           if (await isSentTo(record).catch(notAsked)) return
-          // Meanwhile the student may have signed out, or another tab may have ended or renewed the registration.
+          // Since then the student may have signed out, or another tab may have ended or renewed the registration.
           if (o.student() !== student || !isSameRecord(o.records.read(), record)) return
           // Its push service may not know the subscription any more, and the same one would end again (ADR 0093). If that fails, the
           // next start tries again.

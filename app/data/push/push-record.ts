@@ -7,7 +7,7 @@ import { logUnless } from '../../platform/log.ts'
 import { PUSH_RECORD } from './unregister-push.ts'
 import type { PushServiceName } from './push-subscriber.ts'
 
-/** What this device registered at the server, so that a start on which nothing changed only asks whether that still stands. */
+/** The registration of this device at the server, so that a start on which nothing changed only asks whether that still stands. */
 export interface PushRecord {
   student: StudentId
   /** In which way it gets pushes. */

@@ -14,7 +14,7 @@ export type PushState =
 
 export type PushSupport = 'supported' | 'home-screen' | 'unsupported'
 
-/** What the page knows of its browser. */
+/** Facts about the browser of this page. */
 export interface BrowserFacts {
   /** The browser has notifications, pushes and service workers, and may use them here. */
   hasPush: boolean

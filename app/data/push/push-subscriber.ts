@@ -3,7 +3,7 @@ import type { NewPushDevice, PushOffer } from '../../platform/push/push-server.t
 /** The two ways in which a browser gets pushes. A device uses one of them (ADR 0071). */
 export type PushServiceName = 'web-push' | 'fcm'
 
-/** What the browser holds now, and what our server has to know of it. */
+/** The browser's present subscription, and its description for our server. */
 interface Subscribed {
   subscription: PushSubscription
   device: NewPushDevice

@@ -9,7 +9,7 @@ import { within } from '../../platform/within.ts'
 /** Key in local storage of what this device registered (push-record.ts). */
 export const PUSH_RECORD = 'friendioo-push'
 
-/** What Firebase's library stores: its name for this browser, and a token that is over. They go when the last page that uses them does. */
+/** Databases of Firebase's library: its name for this browser, and a token that is over. They go with the last page that uses them. */
 const FIREBASE_DATABASES = ['firebase-messaging-database', 'firebase-installations-database', 'firebase-heartbeat-database']
 
 /** Longest wait for the browser, ms: signing out must not hang on its push service. */

@@ -12,7 +12,7 @@ export function forwardWindowEvents(told: WorkerApi['handleWindowEvent'], page: 
   const ended = new AbortController()
   const { signal } = ended
   const say = (event: Parameters<WorkerApi['handleWindowEvent']>[0]) =>
-    void told(event).catch(logUnless(isDataError, 'The worker did not hear of a window event', { event }))
+    void told(event).catch(logUnless(isDataError, 'A window event could not be reported', { event }))
 
   page.addEventListener('online', () => say('online'), { signal })
   page.addEventListener('offline', () => say('offline'), { signal })

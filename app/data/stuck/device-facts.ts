@@ -10,7 +10,7 @@ export interface ThreadEntry extends LogEntry {
   thread: ThreadName
 }
 
-/** What the page finds out of this device and the server, for a student who is stuck. Null: it is not known. */
+/** Facts about this device and the server, for a student who is stuck. Null: not known. */
 export interface DeviceFacts {
   /** When it was found out, epoch ms, device clock. */
   at: number

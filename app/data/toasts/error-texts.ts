@@ -3,7 +3,7 @@ import type { ToastWords } from './toasts.ts'
 
 /** The texts for a change that this device could not store. */
 interface Words {
-  /** What to do once there is room again. */
+  /** The next step once there is room again. */
   full: string
   /** For an unknown cause. */
   failed: string

@@ -12,7 +12,7 @@ const SIGN_IN_AGAIN = 'Sign in again, then try once more.'
 
 export interface VoiceCallDependencies {
   canTalk(): boolean
-  /** What keeps this page from the server. */
+  /** The reason why this page does not reach the server. */
   obstacle(): 'offline' | 'signed-out' | null
   /** From 0 to 1. */
   random(): number
@@ -30,8 +30,8 @@ interface Talked {
 }
 
 /**
- * One stay of this page in a voice room: the microphone, the socket that is the seat, and a connection to each of the others. Whoever
- * enters offers a connection to all who are there (ADR 0087).
+ * One stay of this page in a voice room: the microphone, the socket that is the seat, and a connection to each of the others. A student
+ * who enters offers a connection to all who are there (ADR 0087).
  */
 export class VoiceCall {
   #state: VoiceState = NO_VOICE

@@ -16,7 +16,7 @@ export interface VoiceSocketListener {
   onLost(code: number): void
 }
 
-/** Interval of the pings (ms), which tell a dead network from a quiet room. */
+/** Interval of the pings (ms) that detect a dead connection. */
 const PING_INTERVAL = 5 * SECOND
 /** Time without a frame (ms) after which the socket counts as lost, though it looks open. */
 const SILENCE = 12 * SECOND

@@ -75,7 +75,7 @@ export function openVoiceSound(listener: Listener): VoiceSound {
   }
   const start = (element: HTMLAudioElement) =>
     element.play().catch((thrown: unknown) => {
-      // Another reason is that the connection ended meanwhile.
+      // Another reason is that the connection has ended since then.
       if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') listener.onSilenced(true)
     })
   return {

@@ -9,7 +9,7 @@ import { openVoiceSocket } from './voice-socket.ts'
 import { openVoiceSound } from './voice-sound.ts'
 import { NO_VOICE, type VoiceState } from './voice-state.ts'
 
-/** What this page's stay in a voice room looks like now. */
+/** State of this page's voice call. */
 export const voice = createStore<VoiceState>()(() => NO_VOICE)
 
 const status = liveQueries.query('status', null)

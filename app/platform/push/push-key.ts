@@ -2,8 +2,8 @@ import { PUSH_KEY_CACHE } from '../../../schemas/constants.ts'
 import { bytesOf } from './vapid-key.ts'
 
 /**
- * The key with which our server seals pushes that go by Firebase Cloud Messaging: Google would read them otherwise. The page makes it,
- * the service worker uses it, and a sign-out deletes it with its cache.
+ * The key that encrypts pushes sent through Firebase Cloud Messaging. Without it Google could read them. The page makes it, the server and
+ * the service worker use it, and a sign-out deletes it with its cache.
  */
 
 const AT = '/push-key'

@@ -26,7 +26,7 @@ export class PushRefused extends Error {
   }
 }
 
-/** What this browser subscribes with: Firebase Cloud Messaging if the server has it, else Web Push with the key. */
+/** The service with which this browser subscribes: Firebase Cloud Messaging if the server has it, else Web Push with the key. */
 export interface PushOffer {
   /** base64url. */
   publicKey: string

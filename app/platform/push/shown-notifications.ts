@@ -20,8 +20,8 @@ export function showAlone(registration: ServiceWorkerRegistration, title: string
 }
 
 /**
- * Runs `run` while no page or service worker of this browser runs another one. After `LOCK_TIMEOUT` it takes the lock away from whoever
- * holds it: a push is late rather than lost, and those that come next wait for it.
+ * Runs `run` while no page or service worker of this browser runs another one. After `LOCK_TIMEOUT` it takes the lock away from its
+ * holder: a push is late rather than lost, and the next ones wait for it.
  */
 async function alone<T>(run: () => Promise<T>): Promise<T> {
   let running: Promise<T> | undefined
@@ -33,7 +33,7 @@ async function alone<T>(run: () => Promise<T>): Promise<T> {
       return request({ steal: true })
     })
   } catch (thrown) {
-    // The lock was taken away meanwhile, or `run` has failed.
+    // Another one took the lock away, or `run` has failed.
     if (running) return running
     logUnless(isStorageRefused, 'The lock of the notifications was refused')(thrown)
     return run()

@@ -25,7 +25,7 @@ export function CreateSheet({ me, onInvite, onClose }: Props) {
   const isHidden = seenBy(me) === 'nobody'
   const invite = () => {
     wizard.begin(form.size)
-    // What was typed goes along: the student invites to this group.
+    // Passes on the typed text: the student invites to this group.
     wizard.change(dialog.edits)
     dialog.forget()
     onInvite()

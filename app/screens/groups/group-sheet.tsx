@@ -36,7 +36,7 @@ interface Props {
 }
 
 /**
- * Shows the members of a group. Whoever opened it ends it, another member leaves it. Each of them finds the other way out in the
+ * Shows the members of a group. The student who opened it ends it, another member leaves it. Each of them finds the other way out in the
  * menu: any member may delete a group (clarifications C9, I7, ADR 0082). All ask first.
  */
 export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: Props) {

@@ -1,7 +1,7 @@
 /** Number of places in the row of seats: as many as the largest type has. */
 const PLACES = 15
 
-/** What a place shows: a member's portrait, a member whom this device does not know, a seat held for an invited student, a free seat. */
+/** Content of a place: a member's portrait, a member unknown to this device, a seat held for an invited student, a free seat. */
 export type Place = 'portrait' | 'taken' | 'held' | 'free'
 
 interface Seats {

@@ -4,7 +4,7 @@ import { DestructiveQuestion } from '../../ui/destructive-question.tsx'
 import { declineInvitation } from './remove-invitation.ts'
 import { isolateText } from '../../ui/isolate-text.ts'
 
-/** Asks before a student declines an invitation to a group: only whoever opened the group could give the seat back. */
+/** Asks before a student declines an invitation to a group: only the student who opened the group could give the seat back. */
 export function useDeclineQuestion(): { ask: (group: GroupView) => void; question: ReactNode } {
   const [group, setGroup] = useState<GroupView | null>(null)
   const close = () => setGroup(null)

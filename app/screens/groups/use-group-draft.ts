@@ -18,7 +18,7 @@ export function useGroupDraft(me: StudentId, surface: GroupSurface, defaults: Gr
     change: (part: GroupEdits) => kept.change((before) => ({ ...before, ...part })),
     begin: (tile: GroupTile) => kept.change((before) => begunAs(tile, before)),
     forget: () => kept.change(() => null),
-    /** What was typed and picked, without the defaults. */
+    /** The typed and picked values, without the defaults. */
     edits: kept.value ?? {},
   }
 }

@@ -57,7 +57,7 @@ describe('the availability editor', () => {
     expect(keepsText(before, before, known)).toBe(true)
     expect(changesOf(before, before, known)).toBeNull()
     expect(changesOf(before, { ...before, location: 'Dental Lab' }, known)).toEqual({ location: 'Dental Lab' })
-    // Whoever picks the offered text again means its time.
+    // A student who picks the offered text again means its time.
     expect(changesOf(before, { ...before, text }, known)).toEqual({ status: 'available', availabilityText: text })
     expect(changesOf(before, withStatus(before, 'offline'), known)).toEqual({ status: 'offline', availabilityText: UNAVAILABLE_TEXT })
     // Words of the student, and an end that the text does say, stay as they are.

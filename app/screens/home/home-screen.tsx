@@ -62,7 +62,7 @@ export function HomeScreen() {
   // On a new device, cards of unknown heights take the place of all placeholders at once, so that none moves another.
   const isKnown = Boolean(me && classmates && sessions && atHand)
   const [began] = useState(Boolean(me))
-  // What runs now waits for the classmates, whom it would move down, unless the device remembers it for the first frame.
+  // The running sessions wait for the classmates, whom they would move down, unless the device remembers them for the first frame.
   const [remembers] = useState(Boolean(sessions && atHand))
   const shownSessions = isKnown || remembers ? sessions : undefined
   useTitle()

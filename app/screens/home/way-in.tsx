@@ -4,7 +4,7 @@ import type { Account } from '../../data/views.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** What a student who sees no classmates can do: invite some, or get onto a campus. Nothing for one who was invited and may not invite. */
+/** Ways on for a student who sees no classmates: invite some, or get onto a campus. None for one who was invited and may not invite. */
 export function WayIn({ me, onInvite }: { me: Account; onInvite: () => void }) {
   if (me.campusId === null)
     return (

@@ -97,8 +97,8 @@ export function CardActions({ kind, meetup, describedBy }: Props): ReactNode {
 }
 
 /**
- * Accepts or declines a request. One whose time is taken, or may be while that is unknown, opens first: it says what is planned then. An
- * answer is final, so declining asks.
+ * Accepts or declines a request. A request that conflicts with the schedule, or whose conflicts are unknown, opens first and shows them.
+ * An answer is final, so declining asks.
  */
 function Answers({ meetup, describedBy }: Pick<Props, 'meetup' | 'describedBy'>) {
   const now = useNow()

@@ -9,7 +9,7 @@ import { calendarFile } from './meetup-calendar-file.ts'
 
 interface Props {
   meetup: MeetupView
-  /** Of the buttons, for a row that lies over a link. */
+  /** Class of the buttons, for a row that covers a link. */
   className?: string
   /** Called before a sheet opens. */
   onPress?: () => void

@@ -18,7 +18,7 @@ interface Props {
 export function MeetupFacts({ meetup, dense = false }: Props) {
   const now = useNow()
   const { scheduledTime, location } = meetup
-  /** What the last move changed is shown as it was; what it left stands above. */
+  /** The facts before the last move. Only the changed ones are shown again; the new ones stand above. */
   const before = meetup.earlier.at(-1)
   const reason = reasonOf(meetup)
   return (

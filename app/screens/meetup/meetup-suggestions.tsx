@@ -12,7 +12,7 @@ interface Props {
   partner: StudentView | null
   name: string
   draft: MeetupDraft
-  /** What both have asked each other: not suggested again. */
+  /** The meetups that both have asked each other for: not suggested again. */
   asked: readonly MeetupView[]
   onPick: (part: Partial<MeetupDraft>) => void
 }

@@ -77,12 +77,12 @@ export function outcomeTitle(meetup: MeetupView): string {
   return `${nameFirst(meetup)} ${meetup.status} your meetup`
 }
 
-/** Returns whether what the card of a meetup says has not left this device. What the other student did has. */
+/** Returns whether the card of a meetup shows something unsent. An action of the other student is never unsent. */
 export function isUnsent({ waiting, ended, partnerId }: Pick<MeetupView, 'waiting' | 'ended' | 'partnerId'>): boolean {
   return waiting && ended?.byUserId !== partnerId
 }
 
-/** Returns what a meetup is and who did what to it, as its student reads it; of what was not sent, that it waits. */
+/** Returns the title of a meetup: its state, and who did what to it. The title of an unsent one says that it is waiting. */
 export function meetupTitle(meetup: MeetupView): string {
   const { ended, partnerId, askedByMe, state } = meetup
   const name = nameOf(meetup)

@@ -19,7 +19,7 @@ const ROWS_MAX = 3
 
 const ROW = 'flex min-h-13 items-center gap-3 px-3.5 py-2 text-sm hover:bg-sunken/60 focus-visible:outline-offset-[-2px]'
 
-/** What two students have asked each other and agreed to, each a link to the chat that has its card. */
+/** The requests and agreed meetups of two students, each a link to the chat that has its card. */
 export function PlannedRows({ planned, onLeave }: Props) {
   const now = useNow()
   const [next] = planned

@@ -32,7 +32,7 @@ interface Sides {
   /** Both students; null if unknown. */
   mine: Side | null
   theirs: Side | null
-  /** What I have planned: epoch ms, server clock. */
+  /** The planned times of the student: epoch ms, server clock. */
   planned: readonly Span[]
   name: string
 }

@@ -17,8 +17,8 @@ const MESSAGES = 'messages'
 
 /**
  * Shows a message that arrives while the student is elsewhere as a toast that opens its chat (ADR 0079). It waits while another toast
- * stands, while a button is held down and until the page is seen; a message that is read meanwhile, on any device, shows none, and its
- * toast goes. While the student wants to hear nothing, none shows, and none comes later.
+ * stands, while a button is held down and until the page is seen. A message that is read in the meantime, on any device, shows none, and
+ * its toast goes. While the student wants to hear nothing, none shows, and none comes later.
  */
 export function useMessageToasts(me: StudentId, seen: boolean): void {
   const conversations = useLive('conversations', null)

@@ -5,8 +5,8 @@ import { useLive } from '../../data/use-live.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /**
- * Leads to the unread messages, which the bell does not count: the tab Messages does. Whoever looks for news here must not read that there
- * is none.
+ * Leads to the unread messages, which the bell does not count: the tab Messages does. A student who looks for news here must not
+ * read that there is none.
  */
 export function UnreadMessagesRow({ onLeave }: { onLeave: (path: string) => void }) {
   const path = '/messages'

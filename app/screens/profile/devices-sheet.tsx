@@ -16,7 +16,7 @@ import { useDevices } from './use-devices.ts'
 
 const ALL = 'all'
 
-/** What is asked before a device is signed out. */
+/** The question before a device is signed out. */
 interface SigningOut {
   name: string
   title: string

@@ -64,7 +64,7 @@ export function problemsOf(change: ProfileUpdate): Partial<Record<ProfileField, 
   return problems
 }
 
-/** What is shown to others by `contactVisibility`. */
+/** The fields that others see by `contactVisibility`. */
 const CONTACT = ['email', 'phoneNumber', 'whatsappNumber'] as const
 
 /**

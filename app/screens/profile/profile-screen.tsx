@@ -46,7 +46,7 @@ export function ProfileScreen() {
   )
 }
 
-/** What students change most often here, so it is in sight without scrolling. */
+/** The settings that students change most often here, so they are in sight without scrolling. */
 function Settings() {
   return (
     <CardSection title="App">

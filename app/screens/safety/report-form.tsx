@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What was typed and picked in the form. */
+/** The typed and picked values of the form. */
 interface ReportDraft {
   text: string
   reason: ReportReason

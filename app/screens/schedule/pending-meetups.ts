@@ -5,7 +5,7 @@ import { meetupItem, type StudyItem } from '../study/study-items.ts'
 
 /**
  * Returns the meetups that the schedule shows as pending (ADR 0099): requests that the student has sent, and agreed meetups that were
- * moved, whoever has to answer. A request for the student is not one: others would fill this schedule by asking.
+ * moved, by either side. A request for the student is not one: others would fill this schedule by asking.
  */
 export function pendingMeetups(meetups: readonly MeetupView[]): StudyItem[] {
   return meetups

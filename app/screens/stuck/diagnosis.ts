@@ -4,12 +4,12 @@ import type { StatusView } from '../../data/views.ts'
 import { changeCountText, needAttentionText, PORTAL_TITLE } from '../../shell/connection/connection-text.ts'
 import { refusedText } from '../../shell/pending-changes/pending-change-text.ts'
 
-/** What stands in the way, most urgent first. */
+/** The obstacles, most urgent first. */
 export type Cause =
   'portal' | 'signed-out' | 'outdated' | 'no-data' | 'storage' | 'server' | 'offline' | 'refused' | 'newer' | 'sending' | 'nothing'
 
 export interface KnownFacts {
-  /** What the device and the server said; null while they are asked. */
+  /** The facts from device and server; null while they are requested. */
   facts: Pick<DeviceFacts, 'server' | 'storage' | 'versions' | 'hasNetwork'> | null
   /** A student is signed in; null: the data worker has not said it. */
   isSignedIn: boolean | null

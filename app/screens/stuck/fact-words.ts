@@ -20,7 +20,7 @@ export function serverText({ server }: DeviceFacts, status: StatusView | null): 
   return status?.serverFails && server === 'responds' ? 'Answers with errors' : SERVER[server]
 }
 
-/** What the drain does in each state (`app/outbox/drain-states.ts`). */
+/** The work of the drain in each state (`app/outbox/drain-states.ts`). */
 const DRAIN: Partial<Record<string, string>> = {
   probing: 'Waits until Friendioo answers',
   sending: 'Sends what waits',

@@ -34,7 +34,7 @@ const ACTIONS = {
 } as const
 
 /**
- * What helps when nothing else does. Both ask first. Loading anew also refuses while changes wait, because they are shown over the
+ * Two ways that help when nothing else does. Both ask first. Loading everything again refuses while changes wait, because they lie over the
  * copy that it removes.
  *
  * @param changes the waiting ones

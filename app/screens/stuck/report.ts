@@ -8,7 +8,7 @@ interface Reported {
   status: StatusView | null
   /** Every change that the server has not accepted. */
   changes: readonly PendingChangeView[]
-  /** What the page says is stuck. */
+  /** The diagnosis that the page shows. */
   diagnosis: string
   userAgent: string
 }

@@ -15,7 +15,7 @@ export interface StudyItem {
   id: string
   kind: StudyKind
   name: string
-  /** Of a group whose name another one has, too; stands beside the name. */
+  /** Shown beside the name of a group if another group has the same name. */
   subject?: string
   /** Empty if there is no place. */
   place: string

@@ -4,7 +4,7 @@ import type { VoicePerson, VoicePhase } from '../../data/voice/voice-state.ts'
 
 type Person = Pick<VoicePerson, 'student' | 'isMe' | 'isSpeaking'>
 
-/** What stands in the way of talking, and what to do. */
+/** The obstacle to talking, and the next step. */
 export interface VoiceProblem {
   title: string
   text: string

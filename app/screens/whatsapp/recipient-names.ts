@@ -10,7 +10,7 @@ export interface RecipientName {
 
 type Named = Pick<StudentView, 'id' | 'firstName' | 'lastName' | 'email' | 'program' | 'year'>
 
-/** What is added to equal labels, one after the other, until they differ. */
+/** Additions to equal labels, one after the other, until they differ. */
 const DIFFERENCES: ((student: Named) => string)[] = [
   ({ lastName }) => lastName.trim(),
   (student) => studyLine(student),

@@ -18,7 +18,7 @@ import { offerWords, type InstallOffer } from './offer-words.ts'
 import { platformOf } from './platform-of.ts'
 import { shareApp } from './share-app.ts'
 
-/** What offers to install the app by itself, at most one at a time (clarification G7). */
+/** The offers to install the app that open by themselves, at most one at a time (clarification G7). */
 export function InstallOffers() {
   return (
     <>

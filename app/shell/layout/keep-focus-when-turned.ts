@@ -1,8 +1,8 @@
 import { wide } from '../../ui/use-wide.ts'
 
 /**
- * Gives the focus back to the field in which the student types while the screen is turned, where the other layout draws it anew. Otherwise
- * the next letters would be shortcuts of the page.
+ * Gives the focus back to the field in which the student types while the screen is turned, because the other layout creates a new field.
+ * Otherwise the next letters would be shortcuts of the page.
  */
 export function keepFocusWhenTurned(): void {
   let last: { field: Element; name: string } | null = null

@@ -5,7 +5,7 @@ import { whenIdle } from '../../platform/when-idle.ts'
 import { within } from '../../platform/within.ts'
 import { appReady } from '../page/use-app-ready.ts'
 
-/** What comes after the first screen does not wait for ever for its data, which a slow server may keep back. */
+/** A component after the first screen does not wait for its data for ever, which a slow server may keep back. */
 const firstScreenDone = within(appReady, 2 * OPENING_TIMEOUT).then(whenIdle)
 
 const all: (() => Promise<unknown>)[] = []

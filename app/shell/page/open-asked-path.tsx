@@ -5,7 +5,7 @@ import { fieldsOf } from '../../../schemas/typed.ts'
 import { openSheets } from '../../ui/open-sheets.ts'
 import { pathOfLaunch } from './path-of-launch.ts'
 
-/** What the system launched an installed app for. TypeScript does not know it. */
+/** The reason for which the system launched an installed app. TypeScript does not know it. */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { targetURL?: string | null }) => void): void
 }

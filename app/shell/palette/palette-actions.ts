@@ -59,7 +59,7 @@ export function paletteActions(status: Status | undefined, { goTo, createGroup, 
     { icon: SunMoon, name: 'System theme', words: 'appearance colours automatic', run: () => themeSetting.choose('system') },
     { icon: Contact, name: 'WhatsApp meetup', words: 'invite', run: () => goTo('/whatsapp-meetup') },
     { icon: Keyboard, name: 'Keyboard shortcuts', words: 'keys help', run: listShortcuts },
-    // The page loads anew, because this one may be what is stuck.
+    // Loads the page again, because this page may be stuck.
     {
       icon: LifeBuoy,
       name: 'Something is stuck?',

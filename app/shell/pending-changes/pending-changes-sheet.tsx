@@ -15,7 +15,7 @@ import { RefusedChangeRow, PendingChangeRow } from './pending-change-row.tsx'
 import { StuckLink } from '../stuck-link.tsx'
 import { pendingText, pendingTitle } from './pending-change-text.ts'
 
-/** What waits longer than this, ms, may be stuck (design-language.md section 14). */
+/** A change that waits longer than this (ms) may be stuck (design-language.md section 14). */
 const LONG = 10 * MINUTE
 
 /** Lists the unsent changes in their order, and the refused ones apart with the reason (design-language.md section 6). */

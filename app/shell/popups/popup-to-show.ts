@@ -1,4 +1,4 @@
-/** What opens by itself over a screen, the most urgent first (clarification G7). */
+/** The popups that open by themselves over a screen, the most urgent first (clarification G7). */
 export const POPUPS = ['meetup-request', 'tutorial', 'still-free', 'home-prompt', 'install-banner', 'install-card', 'push-prompt'] as const
 export type Popup = (typeof POPUPS)[number]
 

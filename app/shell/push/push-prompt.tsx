@@ -13,8 +13,8 @@ import { enablePush } from './enable-push.ts'
 
 /**
  * Says once, in our own words, what notifications are for, about 3 s after a start. The browser asks only after Enable: its question comes
- * once. It counts as shown when it appears, whatever the student does with it (clarification H17). Whoever
- * wants to hear nothing now is asked at a later start.
+ * once. It counts as shown when it appears, whatever the student does with it (clarification H17). A student who wants to hear nothing now
+ * is asked at a later start.
  */
 export function PushPrompt() {
   const [isOver, setOver] = useState(() => deviceFlags.isSet('push-prompt-shown'))

@@ -5,7 +5,7 @@ export interface Shortcut {
   keys: readonly string[]
   /** The text in the list of shortcuts. */
   words: string
-  /** What the page does. Null when not the page handles the key, but what is open. */
+  /** The action of the page. Null if the open sheet or menu handles the key instead. */
   does: 'search' | 'list' | { goTo: string } | null
 }
 

@@ -3,7 +3,7 @@ import { elementOf } from '../../ui/element-of.ts'
 /** Rows of one kind belong together, whatever lists they are in: the classmates of all sections are one walk. */
 const KINDS = ['[data-student-id]', '[data-group-id]', '[data-partner-id]']
 const SEARCH = 'main input[type=search]'
-/** What can have the focus in a row. Fields are not among them: the arrow keys move in them, or choose. */
+/** The elements of a row that can have the focus. Fields are not among them: the arrow keys move in them, or choose. */
 const STOPS = 'a[href], button:not(:disabled, [role=switch], [role=radio], [tabindex="-1"])'
 
 /**

@@ -3,13 +3,13 @@ import type { MenuAnchor } from './menu-place.ts'
 
 /** How long a finger rests before the menu opens, ms: shorter than the browsers' own long press, which selects text. */
 const LONG_PRESS = 400
-/** How far the finger may move meanwhile, px: a farther one scrolls. */
+/** Maximum distance that the finger may move during the press, px. A farther move scrolls. */
 const STILL = 10
 
 /** A request for the menu of one row. */
 export interface MenuRequest {
   row: HTMLElement
-  /** What was pressed in the row. */
+  /** The pressed element of the row. */
   target: Element
   at: MenuAnchor
   byKey: boolean

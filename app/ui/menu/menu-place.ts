@@ -1,4 +1,4 @@
-/** What a menu opens at, px in the viewport: the pointer, or the element that was pressed. */
+/** The place at which a menu opens, px in the viewport: the pointer, or the element that was pressed. */
 export interface MenuAnchor {
   /** Where the menu starts in the direction of the text. */
   x: number

@@ -123,7 +123,7 @@ export class Client {
     this.#sharing.requestState()
     void this.#o.persisted
       .then((shown) => shown && this.#engine && this.#replica.catchUp(shown))
-      .catch(logUnless(isLeftToNextPull, 'What this tab had shown was not pulled again'))
+      .catch(logUnless(isLeftToNextPull, 'The pull after the early bootstrap failed'))
     inBackground(envelopes.park(me, this.#o.now()), 'Envelopes of other students could not be parked', this.#o.log)
   }
 

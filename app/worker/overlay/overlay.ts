@@ -43,11 +43,11 @@ export class Overlay {
   #base: BaseDocs = {}
   /** Touched documents that were looked up in the replica, as `collection/id`. */
   #known = new Set<string>()
-  /** What queries have read since the read of the base began. */
+  /** The documents that queries have read since the read of the base began. */
   #learned: BaseDocs = {}
   /** Counts what may have changed the replica. */
   #changes = 0
-  /** What `#changes` was when the read of the base began; null before the first one. */
+  /** The value of `#changes` when the read of the base began; null before the first one. */
   #baseAsOf: number | null = null
   readonly #replicated = new ReplicatedMessages()
   #replicaState: ReplicaState | null = null

@@ -297,7 +297,7 @@ export class SessionManager {
     this.#cancelResend = this.#o.later(() => {
       const told = this.#o.marker.get().then(async (leaving) => {
         if (leaving && !(await sendSignOut(this.#o.http, this.#o.marker, leaving))) this.#resendSignOut()
-        // Somebody may have signed in meanwhile.
+        // A student may have signed in since then.
         else this.recheck()
       })
       inBackground(told, 'The sign-out could not be sent', this.#o.log)

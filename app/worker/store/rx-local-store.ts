@@ -129,7 +129,7 @@ export class RxLocalStore implements LocalStore {
             // A write that came while the documents were read may be older than what was read.
             else docs.set(documentId, newer(docs.get(documentId), docOf<C>(fromStored(documentData))))
           }
-          // What other tabs write is heard late. Versions say which write is newer, but not whether a removal came after it: read that.
+          // Writes of other tabs are reported late. Versions say which write is newer, but not whether a removal came after it: read that.
           const unsure = new Set((events ?? []).map(({ documentId }) => documentId).filter((id) => removed.has(id)))
           if (unsure.size > 0) {
             const stored = await this.byIds(collection, [...unsure])

@@ -5,7 +5,7 @@ import type { ObservableValue, SharedState } from '../tabs/shared-state.ts'
 /** Ms that reading and sending take before screens hear of it. Most end sooner, and would be told to each screen twice for nothing. */
 const SHORT = 200
 
-/** What the leader does at the moment. */
+/** The present work of the leader. */
 interface Activity {
   connected: boolean
   isPulling: boolean
@@ -13,7 +13,7 @@ interface Activity {
   paused: Pause | null
 }
 
-/** What the requests so far show. */
+/** The result of the requests so far. */
 interface Reachability {
   /** The last one got a response; a pull, one without an error of the server. Null: none was sent yet. */
   isReached: boolean | null

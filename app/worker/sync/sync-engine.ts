@@ -284,7 +284,7 @@ export class SyncEngine {
     this.#report.note({ isReached: true, behindPortal: false })
     this.#knowsWhy = false
     this.#report.publish()
-    // What was attempted is sent again 1 s (`RESEND_DELAY`) after the socket is back (spec §4), and the rest at its first frame.
+    // An attempted envelope is sent again 1 s (`RESEND_DELAY`) after the socket is back (spec §4), and the rest at its first frame.
     this.o.later(() => {
       if (this.#socket.isOpen) this.drain.onServerResponse()
       this.drain.retryNow()

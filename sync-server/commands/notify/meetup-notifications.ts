@@ -21,8 +21,8 @@ export const MEETUP_NOTIFICATIONS = {
     return { ...about(from, meetup, title, content, ['open']), event: EVENT.meetupAnswer(meetup) }
   },
   /**
-   * For whoever is asked again. The text names no time, because the server does not know the reader's time zone: pages and the service
-   * worker add it. A browser may show a push without the worker, so it has no Accept for a time that its reader has not seen.
+   * For the student who is asked again. The text names no time, because the server does not know the reader's time zone: pages and the
+   * service worker add it. A browser may show a push without the worker, so it has no Accept for a time that its reader has not seen.
    */
   meetupMoved: (from: StudentRecord, meetup: Meetup): NotificationContent => {
     const { subject, location } = meetup

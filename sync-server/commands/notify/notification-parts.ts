@@ -11,7 +11,7 @@ export const nameInSentence = (student: StudentRecord) => callName(student) || '
 /** Shortens a student's text for a notification. */
 export const quoteText = (content: string) => excerpt(content, NOTIFICATION_EXCERPT)
 
-/** A push of this kind with the picture of whoever caused it. */
+/** A push of this kind with the picture of the student who caused it. */
 export const pushFrom = (kind: PushKind, from: StudentRecord | null, content: Omit<PushContent, 'tag' | 'icon'>): NotificationPush => ({
   kind,
   content: { ...content, ...(from?.profileImageUrl && { icon: from.profileImageUrl }) },

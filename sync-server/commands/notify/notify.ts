@@ -29,7 +29,7 @@ export interface NotificationContent {
   canJoin?: boolean
   groupId?: GroupId
   matchBadge?: string
-  /** What is pushed with it; absent: nothing. */
+  /** The push that goes with it; absent: none. */
   push?: NotificationPush
   /** The notification stands for the newest event of its kind. A repeat replaces it and makes it unread again. */
   renewed?: boolean

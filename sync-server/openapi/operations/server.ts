@@ -25,7 +25,7 @@ export const SERVER_OPERATIONS: Operation[] = [
     method: 'GET',
     path: '/metrics',
     group: 'Server',
-    summary: 'Prometheus text, for whoever operates it',
+    summary: 'Prometheus text, for its operators',
     open: true,
     responses: { 200: null },
     refusals: { 404: 'Not for you.' },

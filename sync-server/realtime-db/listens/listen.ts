@@ -10,7 +10,7 @@ import { select, type Entry, type Query } from '../tree/query.ts'
 import { isObject, isSame, type Tree } from '../tree/value.ts'
 import { Window, type Changes } from '../tree/window.ts'
 
-/** What a client listens to: a path, with a query that a tag names. */
+/** The target of a listen: a path, with a query that a tag names. */
 export interface ListenTarget {
   path: string
   query: Query | null

@@ -2,7 +2,7 @@ import { DOCUMENTS_PER_TOKEN } from '../../limits/prices.ts'
 import type { StoredMessage } from '../../store/records.ts'
 import { LENGTH_PER_TOKEN } from '../limits.ts'
 
-/** What a snapshot has made the server read of messages so far. It counts a read that is refused in the end, too. */
+/** The messages that a snapshot has made the server read so far. It counts a read that is refused in the end, too. */
 export interface ReadCost {
   messages: number
   /** Length of their texts, in UTF-16 code units. */

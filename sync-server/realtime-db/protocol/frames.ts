@@ -12,7 +12,7 @@ export interface Request {
   body: Readonly<Record<string, unknown>>
 }
 
-/** What a client sent: a request, a ping, or something that needs no response. */
+/** A frame of a client: a request, a ping, or something that needs no response. */
 export type ClientMessage = { kind: 'request'; request: Request } | { kind: 'ping' } | { kind: 'nothing' }
 
 /** Reads one whole message of a client. Throws if it is not JSON. */

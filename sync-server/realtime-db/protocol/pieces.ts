@@ -6,8 +6,8 @@ export const PIECES_MAX = 64
 const PIECES_SENT_MAX = 1_024
 
 /**
- * What a piece has brought: a whole message; the beginning of one that is not read, because it is too long or a limit refused a part of
- * it; nothing yet; or something that no SDK sends.
+ * Result of adding a piece: a whole message; the beginning of a message that is not read, because it is too long or a limit refused a
+ * part of it; nothing yet; or something that no SDK sends.
  */
 export type Piece =
   { kind: 'whole'; text: string } | { kind: 'unread'; beginning: string; isTooLong: boolean } | { kind: 'nothing' } | { kind: 'nonsense' }

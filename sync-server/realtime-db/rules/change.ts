@@ -3,7 +3,7 @@ import type { MessageId } from '../../../schemas/ids.ts'
 import { denied } from '../refusal.ts'
 import { childOf, isObject, isSame, type Tree } from '../tree/value.ts'
 
-/** What a write to the tree does: the same commands as `/api`, or something that only this process knows. */
+/** The effect of a write to the tree: the same commands as `/api`, or something that only this process knows. */
 export type Change =
   | { does: 'command'; command: CommandName; input: unknown }
   /** The receiver's device has the message. */

@@ -11,7 +11,7 @@ export interface Entry {
   value: Tree
 }
 
-/** What children are ordered by: their keys, their own values, a child of theirs, or priorities, which nothing has here. */
+/** The order of children: by their keys, their own values, a child of theirs, or priorities, which nothing has here. */
 export type Index = { by: 'key' | 'value' | 'priority' } | { by: 'child'; path: Path }
 
 /** Where a range begins or ends. */
@@ -49,7 +49,7 @@ export function queryOf(asked: unknown): Query | null {
   }
 }
 
-/** What a query may have: index, start, end, each with its key and whether it is included, limit and its side. */
+/** The parts of a query: index, start, end, each with its key and whether it is included, limit and its side. */
 const FIELDS: ReadonlySet<string> = new Set(['i', 'sp', 'sn', 'sin', 'ep', 'en', 'ein', 'l', 'vf'])
 
 /** A listen keeps its query as it was sent, so what is unknown or long is refused. */

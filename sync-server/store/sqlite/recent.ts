@@ -9,10 +9,10 @@ import { conversations, messages, notifications } from '../tables.ts'
 const ROWS_MIN = 1_000
 /** The same of messages, whose texts may be long. They are read again for the poke and the receipt, seconds after they were sent. */
 const MOST_MESSAGES = 250
-/** A longer list is read from the database, and pushes nothing out of what is remembered. */
+/** A longer list is read from the database and evicts nothing. */
 const SHORT_LIST = 10
 
-/** Remembers the values that were used last: when the young ones are too many, the old ones go, and the young become the old. */
+/** Remembers the values that were used last, in two generations: when the young one is full, it replaces the old one. */
 export class Bounded<V> {
   #young = new Map<string, V>()
   #old = new Map<string, V>()

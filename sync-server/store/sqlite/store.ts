@@ -38,7 +38,7 @@ export class SqliteStore implements Store {
   readonly #readers: Readers | null
   readonly #onError: (error: unknown) => void
   readonly #moveListeners: ((moves: FeedMove[], committed: ReadTx) => void | Promise<void>)[] = []
-  /** What the current commit has moved. */
+  /** The feed moves of the current commit. */
   #moves: FeedMove[] = []
   #job: (kind: string, runAt: number) => void = () => {}
 
@@ -68,7 +68,7 @@ export class SqliteStore implements Store {
     this.#moveListeners.push(listener)
   }
 
-  /** Tells the listeners of moves. Nothing else is written meanwhile, so the writer's own connection reads what the commit left. */
+  /** Tells the listeners of moves. Nothing else is written during this, so the writer's own connection reads what the commit left. */
   async #announce(): Promise<void> {
     const moves = this.#moves
     if (moves.length === 0) return

@@ -24,7 +24,7 @@ type Gathering = Pick<WriteTx, 'jobs' | 'publish' | 'positions' | 'afterCommit'>
 
 type PublishedDocs = Map<string, { collection: Collection; docId: string }[]>
 
-/** What one `work` gathers beside its rows: published changes, feed moves and after-commit effects. */
+/** The effects of one `work` beside its rows: published changes, feed moves and after-commit effects. */
 export class PendingEffects {
   published: PublishedDocs = new Map()
   moves: FeedMove[] = []

@@ -88,7 +88,7 @@ describe('the document of Home', () => {
   })
 
   it('is the page without words for a student who has used up the limit', async () => {
-    // The limit does not refill meanwhile, also on a slow machine.
+    // The limit does not refill during the test, also on a slow machine.
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const amina = await server.enrol('amina', AGREED)

@@ -105,7 +105,7 @@ describe('connections to the realtime database', () => {
       const left = { p: `profiles/${student.id}`, d: { firstName: 'Left' } }
       expect(await socket.ask('om', left)).toMatchObject({ s: 'ok' })
       await end(student)
-      // The server's clock stands still meanwhile.
+      // The server's clock stands still in this loop.
       expect([name, (await socket.closed).code]).toEqual([name, CLOSE.signedOut])
       // What was left would be read, then written, before these.
       await server.store.read(async () => undefined)
@@ -290,7 +290,7 @@ describe('connections to the realtime database', () => {
       const pass = async (ms: number) => {
         for (let second = 0; second < ms / SECOND; second++) {
           server.clock.advance(SECOND)
-          // The pongs of the frozen page's network arrive meanwhile.
+          // The pongs of the frozen page's network arrive during this read.
           await isOnline()
         }
       }
@@ -305,7 +305,7 @@ describe('connections to the realtime database', () => {
         expect(await isOnline()).toBe(false)
       }
       expect(pings.heard).toBeGreaterThanOrEqual(2)
-      // What is written meanwhile waits for them, as for anybody who is not here.
+      // A message that is written now waits for them, as for every student who is not here.
       const { id } = await ben.write('ada', 'while you were frozen')
       const status = async () => (await ben.history('ada')).find((message) => message.id === id)?.deliveryStatus
       await pass(SECOND)

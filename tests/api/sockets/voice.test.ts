@@ -124,7 +124,7 @@ describe('voice rooms', () => {
     await enter(linas, room)
     await hers.settled()
     expect(hers.all('voiceRoom')).toEqual([])
-    // Whoever leaves the group leaves its voice, too.
+    // A member who leaves the group leaves its voice, too.
     await leave(lina, id)
     expect(await linas.next('voiceEnded')).toEqual({ type: 'voiceEnded', room, reason: 'removed' })
     expect(await refused(linas, room)).toBe('not-found')

@@ -104,7 +104,7 @@ it('I7 GROUP-052 the other members are notified who deleted a group or ended its
   }
   expect([await notificationsOf(member), await notificationsOf(outsider)]).toEqual([[], []])
 
-  // Whoever opened a group ends it.
+  // The student who opened a group ends it.
   await open(maker, 'own-1', [])
   await member.post('/api/study-groups/own-1/join')
   await maker.call('DELETE', '/api/study-groups/own-1')

@@ -20,7 +20,7 @@ interface Props {
   actions: BubbleActions
 }
 
-/** What a log needs once it is drawn: menus, announcements, what lies over it, and what looks after the box. None of it moves a message. */
+/** The parts of a log after it is drawn: menus, announcements, layers over it, and the care of the box. None of it moves a message. */
 export function BesideLog({ scroller, foot, view, meetups, me, partnerId, actions }: Props) {
   useEndOfEditing(me, partnerId, view.messages)
   return (

@@ -88,7 +88,7 @@ export function ChatLog({ scroller, view, meetups, older, at, me, partnerId, act
         tabIndex={0}
         className={classNames(
           'flex min-w-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain column-2.5 py-2 outline-offset-[-2px] rail:px-7',
-          // What is scrolled to its top stands below a meetup that is offered there.
+          // A message that is scrolled to the top stands below a meetup that is offered there.
           meetups.length > 0 && 'scroll-pt-18',
         )}
       >

@@ -3,7 +3,7 @@ import { isConfirmed } from '../../../../schemas/rules/delivery.ts'
 import type { ChatMessage, ChatView, MeetupView } from '../../../data/views.ts'
 import { proposedAt } from '../../meetup/proposed-at.ts'
 
-/** What stands in the log of a chat at its time: a message, or a meetup, drawn as a card. */
+/** An entry of the log of a chat, at its time: a message, or a meetup, drawn as a card. */
 export type LogItem = ChatMessage | MeetupView
 
 export function isCard(item: LogItem): item is MeetupView {
@@ -38,7 +38,7 @@ export function logItems(
   return items
 }
 
-/** What has not left this device stands at the foot, whatever its time: it places nothing that the server has. */
+/** Unsent entries stand at the foot, at any time of theirs: they place nothing that the server has. */
 function isUnsent(item: LogItem): boolean {
   if (!isCard(item)) return !isConfirmed(item.deliveryStatus)
   return item.waiting && item.askedByMe && (item.state === 'pending' || item.state === 'moved')

@@ -12,7 +12,7 @@ const SAME = 60_000
 
 /**
  * Returns what is known of when a message was written, sent, delivered and read. Of another student's message only the first two: when
- * this device received it is no news to whoever reads it. Empty for a message that was not sent.
+ * this device received it is no news to its reader. Empty for a message that was not sent.
  */
 export function momentsOf({ createdAt, composedAt, deliveryStatus, deliveredAt, readAt }: ChatMessage, mine: boolean): Moment[] {
   if (!isConfirmed(deliveryStatus)) return []

@@ -7,7 +7,7 @@ import type { ChatMessage } from '../../../data/views.ts'
 import { keepAsDraft } from './edit-message.ts'
 
 /**
- * Ends an edit whose message was sent or deleted meanwhile. What was changed stays in the box, as a draft. The changes that wait decide:
+ * Ends an edit whose message has been sent or deleted since then. Changed text stays in the box, as a draft. Pending changes decide:
  * a page begins with the chat that the device remembers, which may be older than the message.
  */
 export function useEndOfEditing(me: StudentId, partnerId: StudentId, messages: readonly ChatMessage[]): void {

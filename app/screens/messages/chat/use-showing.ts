@@ -9,8 +9,7 @@ import { logUnless } from '../../../platform/log.ts'
 export function useShowing(partnerId: StudentId | null): void {
   useEffect(() => {
     if (partnerId === null) return
-    const say = (chat: StudentId | null) =>
-      void worker.showing(chat).catch(logUnless(isDataError, 'The server does not hear which chat is shown'))
+    const say = (chat: StudentId | null) => void worker.showing(chat).catch(logUnless(isDataError, 'The shown chat could not be reported'))
     const look = () => say(document.visibilityState === 'visible' ? partnerId : null)
     look()
     const timer = setInterval(() => document.visibilityState === 'visible' && look(), SHOWN_INTERVAL)

@@ -13,7 +13,7 @@ export function useTyping(partnerId: StudentId): (isTyping: boolean) => void {
       const now = performance.now()
       if (isTyping ? now - saidAt.current < TYPING_INTERVAL : saidAt.current === -Infinity) return
       saidAt.current = isTyping ? now : -Infinity
-      worker.typing(partnerId, isTyping).catch(logUnless(isDataError, 'The partner did not hear of the typing'))
+      worker.typing(partnerId, isTyping).catch(logUnless(isDataError, 'The typing state could not be sent'))
     },
     [partnerId],
   )

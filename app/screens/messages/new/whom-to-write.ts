@@ -7,7 +7,7 @@ export interface WhomToWrite {
   others: StudentView[]
 }
 
-/** What it needs to know of a conversation. */
+/** The fields of a conversation that it needs. */
 type Known = Pick<ConversationView, 'partner' | 'archived'>
 
 /** Returns whom the student can choose for a message, with these words in name or programme. Archived conversations are not recent. */

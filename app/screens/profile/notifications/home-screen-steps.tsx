@@ -7,7 +7,7 @@ const STEPS = [
   'Open Friendioo from there and come back to this page.',
 ]
 
-/** What an iPhone or iPad needs first: it lets only apps from the Home Screen ring. */
+/** The steps that an iPhone or iPad needs first: it lets only apps from the Home Screen ring. */
 export function HomeScreenSteps({ title }: { title: string }) {
   return (
     <CardSection title={title} note="What you write here stays here. Signed in on the Home Screen you find the same conversations.">

@@ -1,6 +1,6 @@
 /** Hour at which a night that was turned quiet ends. */
 const MORNING = 7
-/** Whoever turns it on before this hour means the night that goes on. */
+/** A student who turns it on before this hour means the current night. */
 const STILL_NIGHT = 5
 
 /** Returns when the present or coming night ends, by the clock of this device, epoch ms. */

@@ -12,7 +12,7 @@ import { QuietHoursSection } from './quiet-hours-section.tsx'
 import { SwitchRow } from './switch-row.tsx'
 import { ThisDevice } from './this-device.tsx'
 
-/** What is pushed to the student, and whether this device gets it. */
+/** Settings of the pushes to the student, and whether this device gets them. */
 export function NotificationSettings() {
   const settings = useLive('me', null, (me) => me?.notificationSettings)
   const waiting = useWaitingSettings()
