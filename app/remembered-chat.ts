@@ -61,7 +61,8 @@ function put({ partner, messages }: RememberedChat, html: string): void {
   const kinds = new Map(find('[data-kind]').map((row) => [row.dataset.kind, row]))
   const rows = messages.map((message, at) => {
     const isTheirs = message.fromUserId === partner.id
-    const row = defined(kinds.get(isTheirs ? 'theirs' : message.deliveryStatus)).cloneNode(true) as HTMLElement // cast: a copy of an element
+    // cast: a copy of an element
+    const row = defined(kinds.get(isTheirs ? 'theirs' : message.deliveryStatus)).cloneNode(true) as HTMLElement
     row.className = messages[at - 1]?.fromUserId === message.fromUserId ? 'mt-0.75' : 'mt-2.5'
     for (const sender of row.querySelectorAll('.sr-only')) sender.textContent = `${isTheirs ? partner.firstName : 'You'}: `
     for (const text of row.querySelectorAll('bdi')) text.textContent = message.content

@@ -30,7 +30,8 @@ registerRoute(
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(PICTURES_AT),
-  ({ url, event }) => respondWithPicture(url.pathname, (work) => (event as ExtendableEvent).waitUntil(work)), // cast: workbox passes on the fetch event
+  // cast: workbox passes on the fetch event
+  ({ url, event }) => respondWithPicture(url.pathname, (work) => (event as ExtendableEvent).waitUntil(work)),
 )
 
 self.addEventListener('install', (event) => {

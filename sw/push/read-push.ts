@@ -39,7 +39,8 @@ export function readPush(json: unknown, language = navigator.language): ShownPus
     body: text(push.body, ''),
     tag: text(push.tag, DEFAULT_TAG),
     icon: text(push.icon, DEFAULT_ICON),
-    actions: Array.isArray(push.actions) ? PUSH_ACTIONS.filter((action) => (push.actions as unknown[]).includes(action)) : [], // cast: it is an array
+    // cast: it is an array
+    actions: Array.isArray(push.actions) ? PUSH_ACTIONS.filter((action) => (push.actions as unknown[]).includes(action)) : [],
     badge: typeof push.badge === 'number' ? push.badge : null,
     data: {
       // cast: our server wrote it

@@ -99,7 +99,8 @@ export function createLimits(
   const frameBytes = new Buckets(scaled(RATE_LIMITS.frameBytes))
   const reads = new Lanes(READS_WAITING_MAX * Math.max(1, scale ?? 1))
   return {
-    ownerOf: ({ student, signIn }) => (shared.has(student.id) ? `session:${signIn.idHash}` : `student:${student.id}`) as LimitOwner, // cast: built here, from its two forms
+    // cast: built here, from its two forms
+    ownerOf: ({ student, signIn }) => (shared.has(student.id) ? `session:${signIn.idHash}` : `student:${student.id}`) as LimitOwner,
     ownerAt: (address) => `address:${address}` as LimitOwner, // cast: built here, as above
     request: (owner, tokens) => {
       const wait = requests.pay(owner, tokens)

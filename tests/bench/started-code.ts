@@ -51,7 +51,8 @@ export class CodeCounter {
     for (const thread of this.#threads) {
       // A thread that has ended in the meantime has no coverage.
       const taken = await this.#call('Profiler.takePreciseCoverage', {}, thread).catch(() => ({ result: [] }))
-      for (const script of (taken as { result: ScriptCoverage[] }).result) if (script.url.includes('/assets/')) add(run, script) // cast: the protocol's form
+      // cast: the protocol's form
+      for (const script of (taken as { result: ScriptCoverage[] }).result) if (script.url.includes('/assets/')) add(run, script)
     }
     return run
   }
@@ -65,7 +66,8 @@ export class CodeCounter {
   }
 
   #heard({ id, method, params, result, error }: Message): void {
-    if (method === 'Target.attachedToTarget') void this.#count((params as unknown as { sessionId: string }).sessionId) // cast: the protocol's form
+    // cast: the protocol's form
+    if (method === 'Target.attachedToTarget') void this.#count((params as unknown as { sessionId: string }).sessionId)
     if (id === undefined) return
     const call = this.#calls.get(id)
     this.#calls.delete(id)

@@ -41,7 +41,8 @@ export function MeetupSuggestions({ partner, name, draft, asked, onPick }: Props
                 type="radio"
                 name={group}
                 className="peer sr-only"
-                checked={Object.entries(fill).every(([field, value]) => draft[field as keyof MeetupDraft] === value)} // cast: entries of a draft
+                // cast: entries of a draft
+                checked={Object.entries(fill).every(([field, value]) => draft[field as keyof MeetupDraft] === value)}
                 onChange={() => onPick(fill)}
               />
               <span className="font-bold">{title}</span>

@@ -146,7 +146,7 @@ function List({ isHere, hasRequests, openWith }: ListProps) {
         {conversations && (entered || isLooking) && <SearchResults text={text} conversations={conversations} openWith={openWith} />}
         {!isLooking && (
           <>
-            {/* With the list: its code is here by then, or it would come a moment later and push the list down. Without requests nothing loads. */}
+            {/* Waits for its code, which would push the list down if it came later. Without requests nothing loads. */}
             {isHere && hasRequests && <RequestsWaiting />}
             <ConversationList conversations={conversations} openWith={openWith} newPartner={isNew ? partner : null} />
           </>

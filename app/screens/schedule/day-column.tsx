@@ -62,7 +62,7 @@ export function DayColumn({ day, placed, from, to, isToday, now, nowLine }: Prop
                   width: `calc((100% - 6px) / ${lanes})`,
                 }}
               >
-                {/* Shows whole lines only, a word that is too long with an ellipsis, and no text where a letter has no room: beside others, with large text. */}
+                {/* Shows whole lines only, ends a word that is too long with an ellipsis, and shows no text where a letter has no room. */}
                 <div className="max-h-[round(down,100%,1lh)] overflow-hidden *:overflow-hidden *:text-ellipsis @max-[1.5rem]:sr-only">
                   {/* A name that another group has, too, takes one line, so that what tells them apart is seen in a low block. */}
                   <span dir="auto" className={`block font-bold ${item.subject ? 'truncate' : ''}`}>

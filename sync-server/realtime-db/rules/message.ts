@@ -51,9 +51,11 @@ function create({ me, partner, key, after, now }: MessageWrite): Change[] {
   demand(field('senderId') === me, 'You can only write in your own name: senderId.')
   demand(field('receiverId') === partner, 'The receiver is the other student of the conversation: receiverId.')
   demand(typeof field('content') === 'string', 'A message has a text: content.')
-  demand([null, 'text'].includes(field('messageType') as null), 'A message is of the type text: messageType.') // cast: any value is looked for
+  // cast: any value is looked for
+  demand([null, 'text'].includes(field('messageType') as null), 'A message is of the type text: messageType.')
   demand(field('timestamp') === now, 'The time of a message is the server’s: timestamp must be serverTimestamp().')
-  demand([null, 'sent'].includes(field('deliveryStatus') as null), 'A message begins as sent: deliveryStatus.') // cast: any value is looked for
+  // cast: any value is looked for
+  demand([null, 'sent'].includes(field('deliveryStatus') as null), 'A message begins as sent: deliveryStatus.')
   demand(isBooleanOrNothing(field('queuedForDelivery')), 'queuedForDelivery is true or false.')
   demand(field('deliveredAt') === null && field('readAt') === null, 'A new message is neither delivered nor read.')
   const input = messageFrom({ toUserId: partner, content: field('content'), firebaseMessageId: key })
@@ -66,8 +68,10 @@ const FIXED = ['senderId', 'receiverId', 'content', 'messageType'] as const
 function changeStored({ me, before, after, now, partner }: MessageWrite, stored: Message): Change[] {
   const [had, has] = [(name: string) => childOf(before, name), (name: string) => childOf(after, name)]
   for (const name of FIXED) demand(has(name) === had(name) || has(name) === null, `A message cannot be changed: ${name}.`)
-  demand([had('timestamp'), now, null].includes(has('timestamp') as number), 'A message cannot be changed: timestamp.') // cast: any value is looked for
-  demand([null, 'sent', 'delivered'].includes(has('deliveryStatus') as null), 'deliveryStatus is sent or delivered.') // cast: any value is looked for
+  // cast: any value is looked for
+  demand([had('timestamp'), now, null].includes(has('timestamp') as number), 'A message cannot be changed: timestamp.')
+  // cast: any value is looked for
+  demand([null, 'sent', 'delivered'].includes(has('deliveryStatus') as null), 'deliveryStatus is sent or delivered.')
   demand(isBooleanOrNothing(has('queuedForDelivery')), 'queuedForDelivery is true or false.')
   demand(isTimeOrNothing(has('deliveredAt')) && isTimeOrNothing(has('readAt')), 'deliveredAt and readAt are times.')
 

@@ -16,7 +16,8 @@ function opened() {
   const client = new Database(':memory:')
   client.exec('create table notes (id text primary key, is_done integer not null, tags text)')
   const db = drizzle(client)
-  const insert = db.insert(notes).values({ id: sql`${param('id')}`, isDone: param('isDone') as never, tags: param('tags') as never }) // cast: drizzle has no type for a named parameter
+  // cast: drizzle has no type for a named parameter
+  const insert = db.insert(notes).values({ id: sql`${param('id')}`, isDone: param('isDone') as never, tags: param('tags') as never })
   const byId = db
     .select()
     .from(notes)

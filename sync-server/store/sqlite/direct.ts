@@ -79,6 +79,7 @@ function rowOf(fields: readonly { path: readonly string[]; field: unknown }[]): 
 function decoderOf(field: unknown): Decode | null {
   if (is(field, Column))
     return field.mapFromDriverValue === Column.prototype.mapFromDriverValue ? null : (value) => field.mapFromDriverValue(value)
-  const { decoder } = (is(field, SQL) ? field : (field as { sql: SQL }).sql) as unknown as { decoder: { mapFromDriverValue: Decode } } // cast: a named expression, see `Inside`
+  // cast: a named expression, see `Inside`
+  const { decoder } = (is(field, SQL) ? field : (field as { sql: SQL }).sql) as unknown as { decoder: { mapFromDriverValue: Decode } }
   return (value) => decoder.mapFromDriverValue(value)
 }

@@ -42,7 +42,8 @@ export function openReader(file: string): Sqlite {
 
 /** Migrates the tables to this release. Throws `CannotOpen` if a newer release wrote the database. */
 export function prepare(db: Sqlite): void {
-  const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as { entries: { when: number }[] } // cast: drizzle-kit writes this file
+  // cast: drizzle-kit writes this file
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as { entries: { when: number }[] }
   const newest = journal.entries.at(-1)?.when ?? 0
   const known = db.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
   if (known) {
@@ -87,7 +88,8 @@ export function renewEpoch(db: Sqlite, epoch: string = randomUUID(), now = Date.
 function connect(source: string | Buffer, prepared: (db: Sqlite) => void): Sqlite {
   let db: Sqlite | undefined
   try {
-    db = new Database((typeof source === 'string' ? source : withoutWal(source)) as string) // cast: the types of better-sqlite3 lack the form with bytes
+    // cast: the types of better-sqlite3 lack the form with bytes
+    db = new Database((typeof source === 'string' ? source : withoutWal(source)) as string)
     prepared(db)
     return db
   } catch (error) {

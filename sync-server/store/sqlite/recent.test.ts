@@ -87,7 +87,8 @@ describe('what the writer remembers', () => {
           const pair = [a, b].sort().join()
           const position = (heads.get(pair) ?? 0) + 1
           heads.set(pair, position)
-          const sent = { ...message(a, b, position), id: `${pair}-${position}` as never, extra: 'is in no column' } // cast: any text is an id
+          // cast: any text is an id
+          const sent = { ...message(a, b, position), id: `${pair}-${position}` as never, extra: 'is in no column' }
           ids.push(sent.id)
           await tx.messages.insert(sent)
           return tx.conversations.setHead(a, b, position)
