@@ -71,9 +71,15 @@ describe('the fields of the other entities', () => {
     expect(takes(GroupSize, 'medium')).toBe(false)
   })
 
-  it('belong to eleven collections; each document has an id, and a removed one has only its id and the mark', () => {
+  it('belong to eleven collections', () => {
     expect(COLLECTION_NAMES).toHaveLength(11)
+  })
+
+  it('include the id of each document', () => {
     for (const schema of Object.values(DOCUMENT_SCHEMAS)) expect(fields(schema)).toContain('id')
+  })
+
+  it('show by a mark that a document is removed', () => {
     expect(isRemoved({ id: 'x', _deleted: true } as never)).toBe(true)
     expect(isRemoved({ id: 'x' })).toBe(false)
   })

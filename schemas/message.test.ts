@@ -96,8 +96,11 @@ describe('a message to be sent', () => {
     })
   })
 
-  it('WS-002 is direct without a conversation type; other types are refused (clarification D14)', () => {
+  it('WS-002 is direct without a conversation type', () => {
     expect(read({ id: 'm1', to: 'youssef', content: 'hi' }).conversationType).toBe('direct')
+  })
+
+  it('WS-002 is refused with another conversation type or message type (clarification D14)', () => {
     expect(() => read({ id: 'm1', to: 'youssef', content: 'hi', conversationType: 'group' })).toThrow()
     expect(() => read({ id: 'm1', to: 'youssef', content: 'hi', messageType: 'image' })).toThrow()
   })

@@ -31,8 +31,11 @@ describe('frames', () => {
     expect([5_000, 5_001].map((count) => z.safeParse(ClientFrame, of(count)).success)).toEqual([true, false])
   })
 
-  it('a frame of type typing means that the student types unless it says otherwise; unknown types are refused', () => {
+  it('frames of type typing mean that the student types, unless they say otherwise', () => {
     expect(z.parse(ClientFrame, { type: 'typing', recipientId: 'youssef' })).toEqual(flat)
+  })
+
+  it('frames of other types, or without valid fields, are refused', () => {
     for (const frame of [
       { type: 'poke' },
       { type: 'hello' },

@@ -1,6 +1,7 @@
 /**
  * Fails on a reference to a document, section, rule, row, record, source file or constant that does not exist, on an identifier that
- * was replaced, on an id that two rows or records share, on a title that names more than three ids, and on a comment that is too long.
+ * was replaced, on an id that two rows or records share, on a title that names more than three ids or joins promises by a semicolon, and
+ * on a comment that is too long.
  * Also on a row of the specification that no test names without a reason in `docs/requirements.tsv`, and on a rule of `docs/protocol.md`
  * that is there twice, or that no test names without a reason beside it. Part of `npm test`.
  */
@@ -14,6 +15,7 @@ import {
   findReferences,
   isTest,
   linkedFiles,
+  joinedTitles,
   namedIds,
   namedRules,
   rulesOf,
@@ -119,6 +121,8 @@ for (const { path, text } of texts) {
   if (!isTest(path)) continue
   for (const { line, ids } of crowdedTitles(text))
     faults.push(`${path}:${line}: this title names ${ids.join(', ')}. Split the test, so that each title names one promise and three ids.`)
+  for (const { line } of joinedTitles(text))
+    faults.push(`${path}:${line}: this title has a semicolon. Name its one promise, or split the test.`)
 }
 const named = new Set(texts.filter(({ path }) => isTest(path)).flatMap(({ text }) => namedIds(text)))
 for (const [id, , , , , untested] of rows) {

@@ -13,6 +13,7 @@ export function linkedFiles(path: string, text: string): { target: string; line:
 export function namedRules(text: string): string[]
 export function rulesOf(protocol: string): { id: string; line: number; untested: string }[]
 export function crowdedTitles(text: string): { line: number; title: string; ids: string[] }[]
+export function joinedTitles(text: string): { line: number; title: string }[]
 export function isTest(path: string): boolean
 export function withoutComments(code: string): string
 export function commentsOf(code: string): string

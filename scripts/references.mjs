@@ -95,6 +95,21 @@ export function crowdedTitles(text) {
     .filter(({ ids }) => ids.length > IDS_MAX)
 }
 
+/** Matches the title of a test or of a group of tests, also behind the table of `it.each`. */
+const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g
+
+/**
+ * Returns the titles in a test that have a semicolon, which joins two promises.
+ *
+ * @returns {{ line: number, title: string }[]} `line` from 1
+ */
+export function joinedTitles(text) {
+  const code = withoutComments(text)
+  return [...code.matchAll(TITLE)]
+    .filter(([, , title]) => title.includes(';'))
+    .map(({ 0: call, 2: title, index }) => ({ line: code.slice(0, index + call.length).split('\n').length, title }))
+}
+
 /** `withoutComments` returns code without its comments, `commentsOf` the comments alone. Both preserve the lines. */
 export function withoutComments(code) {
   return code.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))

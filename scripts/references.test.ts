@@ -5,6 +5,7 @@ import {
   findReferences,
   isTest,
   linkedFiles,
+  joinedTitles,
   namedIds,
   namedRules,
   rulesOf,
@@ -89,6 +90,16 @@ it('finds titles that name more than three ids, in a table too', () => {
     { line: 3, title: `${ids.join(' ')} sends, isn't it?`, ids },
   ])
   expect(crowdedTitles([`it(\`PULL-${'1'} F03`, 'N19 C11`, …)'].join(' '))).toHaveLength(1)
+})
+
+it('finds titles with a semicolon, also behind a table', () => {
+  const tests = [
+    `it('sends', () => { a(';'); b() })`,
+    `// it('sends${';'} waits')`,
+    `  test.each([1])(`,
+    `    "sends${';'} it's late", run)`,
+  ]
+  expect(joinedTitles(tests.join('\n'))).toEqual([{ line: 4, title: `sends${';'} it's late` }])
 })
 
 it('separates code from its comments, and keeps the lines', () => {

@@ -80,7 +80,7 @@ describe('the server as a process', () => {
     [{ DEMO: '1', PUBLIC_URL: 'https://friendioo.example', TRUSTED_PROXIES: '1', NODE_ENV: 'production' }, 200, true],
   ]
   it.each(servers)(
-    'N64 a server with %j responds to a demo sign-in with %i; its pages have the banner: %s',
+    'N64 a server with %j responds to a demo sign-in with %i and has the banner on its pages: %s',
     async (env, status, announced) => {
       const url = await start(env).listening
       expect((await signInAs(url)).status).toBe(status)

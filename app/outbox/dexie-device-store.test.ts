@@ -71,7 +71,7 @@ describe('the device store', () => {
     expect(kept[0]).toMatchObject({ id: 'p3', timestamp: 3 })
   })
 
-  it('CHECK-18 drops the profile and the views of another version, whose shapes it cannot show; student and page stay', async () => {
+  it('CHECK-18 drops only the profile and the views of another version, whose shapes it cannot show', async () => {
     await device.save(amina, { session, currentPage: '/messages', account, views: [{ name: 'me' }] }, 5)
     await db.userSessions.update(amina, { version: STORE_VERSION - 1 })
     const rest = { userId: amina, currentPage: '/messages', profileData: null, session }

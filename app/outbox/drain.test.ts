@@ -359,7 +359,7 @@ describe('an envelope that was sent at once', () => {
     return { drain, store: store_, fail, reply }
   }
 
-  it('goes before those that share a document with it, and the others do not wait, while it is not stored', async () => {
+  it('holds back only envelopes that share a document with it while it is not stored', async () => {
     const { drain, store: keep, reply } = await followed()
     expect(server.arrived).toEqual(['m3'])
     reply(DONE)

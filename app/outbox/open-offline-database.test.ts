@@ -31,7 +31,7 @@ it('OFFL-003 opens FriendiooOfflineDB with native version 1', async () => {
   db.close()
 })
 
-it('creates no database before a sign-in; the first access after that creates it', async () => {
+it('creates the database at the first access after a sign-in, not before', async () => {
   const lost = vi.fn()
   const db = await openOffline(() => {}, lost)
   if (!db) throw new Error('It did not open')

@@ -108,7 +108,7 @@ describe('a mailed code', () => {
     expect(JSON.stringify(live)).not.toContain(code)
   })
 
-  it('is sent at most once a minute and five times an hour; a refusal has the seconds to wait', async () => {
+  it('is sent at most once a minute and five times an hour', async () => {
     const store = opened()
     await send(store)
     await expect(send(store, START + CODE_RESEND - 1)).rejects.toMatchObject({ status: 429, retryAfter: 1 })

@@ -69,10 +69,7 @@ test.describe('with the server dead', () => {
   })
 })
 
-test('OFFL-001 signed out, every address opens while the server is dead; Messages leads to the sign-in page once the server is back', async ({
-  server,
-  devices,
-}) => {
+test('OFFL-001 signed out, every address opens while the server is dead', async ({ server, devices }) => {
   const first = await (await devices.fresh()).newPage()
   await arrive(first, '/')
   await prepared(first)

@@ -42,10 +42,7 @@ test.describe.serial('a lost session', () => {
     await delivery(chatOf(page).bubble('Half a sent'), 'sent')
   })
 
-  test('AUTH-011 F13 a session lost on another screen shows a sign-in bar; the student can go on, and changes are sent after signing in', async ({
-    page,
-    server,
-  }) => {
+  test('AUTH-011 F13 a student whose session is lost on another screen can go on, and signs in by a bar', async ({ page, server }) => {
     await visit(page, '/')
     await loseSession(page, server.url)
     await expect(connectionBar(page)).toHaveAttribute('data-connection', 'signed-out', NOTICED)

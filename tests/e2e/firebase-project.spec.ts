@@ -104,7 +104,7 @@ test.describe.serial('a student and the project', () => {
   })
 })
 
-test('the page goes on without Google, and says so; it comes back by itself', async ({ devices, project, console }) => {
+test('the page goes on without Google, says so, and comes back by itself', async ({ devices, project, console }) => {
   console.allow(/WebSocket connection to .* failed|status of 503/)
   project.isDown = true
   const page = await devices.of('priya', demo('carlos', 'both'), DESKTOP)

@@ -15,7 +15,7 @@ const yes = (page: Page, title: string, name: string) =>
 test.describe.serial('invitations to a group', () => {
   sharedPage(({ devices }) => devices.of('jonas', '/groups', PHONE))
 
-  test('a private group holds seats for invited classmates, who decline or join; who invited withdraws, and ends it', async ({
+  test('a private group holds a seat for an invited classmate until they answer or the invitation is withdrawn', async ({
     page: jonas,
     devices,
   }) => {

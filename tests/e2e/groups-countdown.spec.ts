@@ -40,7 +40,7 @@ test.describe.serial('the countdown of a group', () => {
     for (const { id } of groups) expect((await page.request.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
   })
 
-  test('GROUP-034 GROUP-035 at ten minutes the countdown turns red and shows Ending Soon; this is announced once, and the countdown itself is silent', async ({
+  test('GROUP-034 GROUP-035 at ten minutes the countdown turns red and shows Ending Soon, which is announced once', async ({
     server,
     page,
   }) => {
@@ -56,7 +56,7 @@ test.describe.serial('the countdown of a group', () => {
     await accessible(page, 'ending soon')
   })
 
-  test('GROUP-036 at zero a group shows that it is removed; soon it is gone, here and on the server', async ({ server, page }) => {
+  test('GROUP-036 at zero a group shows that it is removed, and soon it is gone', async ({ server, page }) => {
     const group = await openElsewhere(page, { name: 'Nerves', studyDuration: 30 })
     await before(server, page, group, 6)
     const seen = await shownUntil(countdown(page, group.id), 0)

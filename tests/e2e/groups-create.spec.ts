@@ -25,9 +25,7 @@ test.describe.serial('two students', () => {
     return (mei = await devices.of('mei', '/groups', { ...PHONE, timezoneId: 'Asia/Kolkata' }))
   })
 
-  test('GROUP-049 the dialog requires name and subject, and its draft survives a reload; a created group shows at once and empties the dialog', async ({
-    page,
-  }) => {
+  test('GROUP-049 the dialog keeps its draft across a reload until a group with name and subject is created', async ({ page }) => {
     await openDialog(page)
     await expect(create(page)).toBeEnabled()
     for (const [field, words] of [

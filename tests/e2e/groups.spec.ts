@@ -93,7 +93,7 @@ test.describe('two students', () => {
     await expect(david).toHaveURL('/groups')
   })
 
-  test('GROUP-051 TOAST-007 any member can delete a group after a confirmation; a failure is shown, and the retry deletes it', async ({
+  test('GROUP-051 TOAST-007 any member can delete a group after a confirmation, also by a retry after a failure', async ({
     page: sara,
   }) => {
     const { id } = await openElsewhere(sara, { name: 'Cells' })
@@ -172,7 +172,7 @@ test.describe('two students', () => {
     await expect(card(david, other.id).getByRole('button', { name: 'Nearly full' })).toBeFocused()
   })
 
-  test('offline, groups stay visible; a join shows as waiting and is sent when the network is back', async ({ page: sara, server }) => {
+  test('offline, a join of a visible group shows as waiting, and is sent when the network is back', async ({ page: sara, server }) => {
     const { id } = await openElsewhere(sara, { name: 'Blood' })
     await expect(card(available(david), id)).toBeVisible()
     await prepared(david)
@@ -193,7 +193,7 @@ test.describe('two students', () => {
     await expect(toast(david)).not.toContainText('Error')
   })
 
-  test('a member leaves a group and joins it again; offline, leaving waits to be sent', async ({ page: sara, server }) => {
+  test('a member leaves a group and joins it again, also offline', async ({ page: sara, server }) => {
     const { id } = await openElsewhere(sara, { name: 'Tendons' })
     expect((await david.request.post(`/api/study-groups/${id}/join`)).ok()).toBe(true)
     await expect(card(mine(david), id)).toBeVisible()

@@ -118,9 +118,7 @@ test.describe.serial('a student with two devices', () => {
   })
 })
 
-test('while the student wants to hear nothing, a message is counted and shows no toast, also later; the bell and the profile say so', async ({
-  devices,
-}) => {
+test('while the student wants to hear nothing, a message is counted and shows no toast, also later', async ({ devices }) => {
   const page = await devices.of('ingrid', '/schedule', PHONE)
   const [kofi, zoe] = [await as(devices, 'kofi'), await as(devices, 'zoe')]
   const pause = async (pausedUntil: number) =>

@@ -92,7 +92,7 @@ test.describe.serial('an active session on the screens of two members', () => {
     expect((await onServer(ravi, '')).map(({ id }) => id)).not.toContain(group.id)
   })
 
-  test('SCHED-010 TOAST-009 offline, a session is longer at once and the change is sent later; a failed change shows an error', async ({
+  test('SCHED-010 TOAST-009 offline, a session is longer at once, and an error shows if the change fails later', async ({
     page,
     server,
   }) => {

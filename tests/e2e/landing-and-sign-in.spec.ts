@@ -134,11 +134,7 @@ test('the page for a code counts down to a new one, also when it is loaded again
   await expect(page.getByRole('status')).toHaveCount(0)
 })
 
-test('a student signs in with an email address and a mailed code; after a wrong code the same code still works', async ({
-  server,
-  page,
-  console,
-}) => {
+test('a student signs in with an email address and a mailed code, also after a wrong one', async ({ server, page, console }) => {
   // The browser logs the response to a wrong code.
   console.allow(/status of 400.*\/api\/login$/)
   await page.goto('/api/login')

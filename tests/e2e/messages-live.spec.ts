@@ -236,7 +236,7 @@ test.describe.serial('two students', () => {
 test.describe.serial('the conversations on a phone', () => {
   sharedPage(({ devices }) => devices.of('amina', '/messages', PHONE))
 
-  test('CHAT-004 CHAT-005 CHAT-008 the conversations are listed with the latest first; a chat shows its days, and that messages are stored', async ({
+  test('CHAT-004 CHAT-005 CHAT-008 the conversations are listed, the latest first, and open with their days and the note on storage', async ({
     page,
   }) => {
     const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
@@ -286,7 +286,7 @@ test.describe.serial('the conversations on a phone', () => {
     await expect(row).not.toContainText('Draft')
   })
 
-  test('CHAT-007 the chat overlay has one height, empty and full; its list scrolls and loads older messages', async ({ page }) => {
+  test('CHAT-007 the chat overlay has one height, in which its list scrolls and loads older messages', async ({ page }) => {
     await visit(page, '/messages?with=tomas')
     await expect(chatOf(page).header).toContainText('Tomas')
     const overlay = page.locator('[data-chat-with]')

@@ -23,7 +23,7 @@ async function report(context: BrowserContext, student: string, by: string, text
   expect((await context.request.post('/api/reports', { data: { studentId: student, reason: 'unwanted', text } })).status()).toBe(201)
 }
 
-test('an operator sees a report, marks it done, suspends a student and lifts it; removing needs a confirmation', async ({
+test('an operator sees a report and can mark it done, suspend its student, or remove them after a confirmation', async ({
   server,
   devices,
 }) => {

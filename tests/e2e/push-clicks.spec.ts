@@ -132,10 +132,7 @@ test('a press on each kind after the session has ended leads to its page, which 
   }
 })
 
-test('signed out, a press on what is still shown leads to its page, which asks to sign in; a new push says nothing and leads to the landing', async ({
-  server,
-  devices,
-}) => {
+test('signed out, a press on a notification leads to its page, which asks to sign in', async ({ server, devices }) => {
   const [page, phone] = await begin(devices, server, 'hana')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Sign Out' }).click()

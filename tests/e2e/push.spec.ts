@@ -172,7 +172,7 @@ test.describe.serial('where a page is open', () => {
     await expect.poll(() => phone.shown()).toMatchObject([{ title: 'New activity', body: '', tag: 'favicon', actions: [] }])
   })
 
-  test('a second test, and a second push without a preview, ring though they replace the first; the next of a chat does not', async () => {
+  test('a second test, and a second push without a preview, ring though they replace the first', async () => {
     const pushes = [
       { id: 'a', type: 'test', tag: 'test', url: '/profile' },
       { id: 'b', type: 'chat', tag: 'messages', url: '/messages' },

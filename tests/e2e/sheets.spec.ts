@@ -22,7 +22,7 @@ const ignoreNextStep = (page: Page) =>
 test.describe.serial('a sheet and the history', () => {
   sharedPage(({ devices }) => devices.of('lina', '/', PHONE))
 
-  test('the system’s Back closes a sheet, and the page stays; after Close the next Back leaves the page', async ({ page }) => {
+  test('the system’s Back closes an open sheet, and otherwise leaves the page', async ({ page }) => {
     await page.getByRole('link', { name: 'Messages' }).click()
     await page.getByRole('link', { name: 'Discover' }).click()
     await openFilter(page)
@@ -119,9 +119,7 @@ test.describe.serial('a sheet and the history', () => {
     await inHistory(page, 0)
   })
 
-  test('a press on a notification closes the open sheets, keeps what was typed, and opens its page; Back leads to the page below', async ({
-    page,
-  }) => {
+  test('a press on a notification closes the open sheets, keeps what was typed, and opens its page', async ({ page }) => {
     await visit(page, '/messages?with=amina')
     await page.getByRole('button', { name: /^Meet up with/ }).click()
     await sheet(page).getByLabel('Quick message').fill('At the gate')

@@ -100,7 +100,7 @@ test.describe('the keys of a wide screen', () => {
     await expect(page.locator('li[data-student-id]').first().getByRole('link').first()).toBeFocused()
   })
 
-  test('/ focuses the screen’s search, or that of Home when it has none; Escape empties the search, then leaves it', async ({ page }) => {
+  test('/ focuses the screen’s search, or that of Home when it has none, and Escape leaves it', async ({ page }) => {
     await home(page)
     await press(page, '/')
     await expect(search(page)).toBeFocused()
@@ -169,7 +169,7 @@ test.describe('the keys of a wide screen', () => {
   })
 })
 
-test('? lists the keys; turned off they do nothing on this device, until they are turned on in Profile Settings', async ({ devices }) => {
+test('? lists the keys, which can be turned off on this device', async ({ devices }) => {
   const page = await devices.of('hana', '/', WIDE)
   await heard(page)
   await press(page, '?')

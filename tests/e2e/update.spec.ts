@@ -68,9 +68,7 @@ test.describe.serial('a newer version on one device', () => {
     await isOfVersion(page, 'next')
   })
 
-  test('INSTALL-018 a newer version is noticed when the network is back, offered by a toast that stays, and taken by a tap; the draft stays', async ({
-    page,
-  }) => {
+  test('INSTALL-018 a newer version is offered by a toast once the network is back, and a tap takes it', async ({ page }) => {
     await page.setViewportSize(PHONE.viewport)
     await use(page)
     await deployments.runNoticedBy(page)

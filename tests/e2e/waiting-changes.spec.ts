@@ -42,7 +42,7 @@ async function writeWhileServerDies(page: Page, server: SpawnedServer, text: str
 /** The student has left the campus, and this device does not know it yet: the server refuses messages to them. */
 const LEFT = "update students set campus_id = 'elsewhere' where id = ?"
 
-test('pending changes are listed in the order of sending; those never attempted can be edited, deleted and restored', async ({
+test('pending changes are listed in the order of sending, and can be edited, deleted and restored before an attempt', async ({
   server,
   devices,
 }) => {

@@ -16,7 +16,7 @@ const account = async (page: Page) =>
     privacyAgreed: { version: string } | null
   }
 
-test('a new student enters who they are and agrees on the first screen; then classmates see them, and the tutorial opens', async ({
+test('a new student enters who they are and agrees on the first screen, before classmates see them', async ({
   page,
   server,
   devices,
@@ -58,12 +58,7 @@ test('a new student enters who they are and agrees on the first screen; then cla
   expect(await seen.json()).toEqual([expect.objectContaining({ firstName: 'Nadia', lastName: 'Farouk' })])
 })
 
-test('“Not now” leads to Home, once, which leads back; offline, the form is saved and sent later', async ({
-  page,
-  server,
-  context,
-  console,
-}) => {
+test('“Not now” leads to Home, once, which leads back to the form, also offline', async ({ page, server, context, console }) => {
   console.allow(/status of 401/)
   await page.goto('/api/login')
   await signInByMail(page, server, 'later@second.example')

@@ -56,7 +56,7 @@ describe('a message that this device has', () => {
     ])
   })
 
-  it('shows last, with its state, before it is sent; one of the original chat only where the database cannot be reached', () => {
+  it('shows last, with its state, before it is sent', () => {
     const later: TreeMessage = readMessage('-Ozzzzzzzzzzzzzzzzzz', { ...stored, timestamp: 9 })
     const byApi = here({ id: 'm1' as MessageId, firebaseMessageId: null, deliveryStatus: 'queued' })
     expect(show({ stored: [later], here: [here({ deliveryStatus: 'queued' }), byApi] })).toEqual([

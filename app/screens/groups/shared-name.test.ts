@@ -8,10 +8,14 @@ const SQUAD = 'Small Squad Study Group'
 const group = (id: string, name: string, subject = 'Anatomy') => ({ id, name, subject })
 
 describe('two groups of the same name', () => {
-  it('are known, whatever stands around the name; a group does not share its name with itself', () => {
+  it('are found despite spaces around the name', () => {
     const [a, b, c] = [group('a', SQUAD), group('b', `${SQUAD} `), group('c', 'Upper limb')] as const
     expect([a, b, c].map((each) => sharesName(each, [a, b, c]))).toEqual([true, true, false])
-    expect(sharesName(a, [a])).toBe(false)
+  })
+
+  it('are not one group and itself', () => {
+    const only = group('a', SQUAD)
+    expect(sharesName(only, [only])).toBe(false)
   })
 
   it('are told apart in a question by subject and end', () => {
@@ -23,7 +27,7 @@ describe('two groups of the same name', () => {
     expect([a, b, c].map((each) => whichGroup(each, [a, b, c], noon))).toEqual(['Anatomy, ends 1:00 PM. ', 'Pathology, ends 1:00 PM. ', ''])
   })
 
-  it('are quoted with subject and time; a name of its own stands alone', () => {
+  it('are quoted with subject and time', () => {
     const [a, b, c] = [group('a', SQUAD), group('b', SQUAD, 'Pathology'), group('c', 'Upper limb')] as const
     expect([a, b, c].map((each) => quotedName(each, [a, b, c], ({ id }) => `${id} PM`))).toEqual([
       `“${SQUAD}” (${isolateText('Anatomy')}, a PM)`,

@@ -14,10 +14,13 @@ const message = { toUserId: 'omar', content: 'See you there', messageType: 'text
 const row = (kind: string, input: unknown = {}) => ({ id: 'm1', kind, input }) as unknown as PendingChangeView
 
 describe('the form of a change', () => {
-  it('is that of its kind; the message of a meetup has none', () => {
+  it('is that of its kind', () => {
     expect(formOf(row('sendMessage', message))).toMatchObject({ at: '/messages?with=omar' })
-    expect(formOf(row('sendMessage', { ...message, messageType: 'meetup' }))).toBeNull()
     expect(formOf(row('setAvailability'))).toEqual({ at: '/' })
+  })
+
+  it('is none for the message and the answer of a meetup', () => {
+    expect(formOf(row('sendMessage', { ...message, messageType: 'meetup' }))).toBeNull()
     expect(formOf(row('answerMeetup', { status: 'accepted' }))).toBeNull()
   })
 
@@ -32,10 +35,13 @@ describe('the form of a change', () => {
 })
 
 describe('Edit at a pending change', () => {
-  it('opens the form of the change; a message stays in the outbox', () => {
+  it('opens the form of the change', () => {
+    expect(returnToForm(row('updateProfile'), AMINA)).toMatchObject({ form: { at: '/profile' } })
+  })
+
+  it('opens a message in its chat, as an edit of the one in the outbox', () => {
     expect(returnToForm(row('sendMessage', message), AMINA)).toMatchObject({ me: AMINA, form: { at: '/messages?with=omar' } })
     expect(editingOf(AMINA, OMAR)).toEqual({ id: 'm1', content: 'See you there', text: 'See you there' })
-    expect(returnToForm(row('updateProfile'), AMINA)).toMatchObject({ form: { at: '/profile' } })
   })
 
   it('says what to do before the page knows who is signed in', () => {

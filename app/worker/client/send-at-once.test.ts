@@ -83,7 +83,7 @@ describe('a message on an open socket', () => {
     expect([frames(), stage.sent('/api/messages').length]).toEqual([1, 0])
   })
 
-  it('SOCK-29 a message over a limit is sent again, but not before the server said, not even when the network is back', async () => {
+  it('SOCK-29 a message over a limit is not sent again before Retry-After, even after a reconnect', async () => {
     submit()
     store()
     hear({ type: 'messageError', status: 429, code: 'too-many', message: 'Wait.', retryAfter: 20 })

@@ -31,7 +31,7 @@ describe('the chats that are shown', () => {
     expect(said).toEqual([[AMINA], [AMINA], [AMINA, OMAR], [OMAR]])
   })
 
-  it('no longer have that of a tab that has not said it again in time', () => {
+  it('no longer include the chat of a tab that has not renewed it in time', () => {
     shown.show('one', AMINA)
     shown.show('one', AMINA)
     expect([...timers.values()]).toEqual([SHOWN_FOR])

@@ -4,10 +4,16 @@ import { PIECE_MAX, Pieces, PIECES_MAX } from './pieces.ts'
 
 const kinds = (pieces: Pieces, texts: string[]) => texts.map((text) => pieces.take(text, true).kind)
 
-it('a message comes whole, or in as many pieces as a frame before it says; a zero alone is nothing', () => {
+it('a zero alone is nothing', () => {
+  const pieces = new Pieces()
+  expect(kinds(pieces, ['0'])).toEqual(['nothing'])
+  expect(pieces.take('{"t":"c"}', true)).toEqual({ kind: 'whole', text: '{"t":"c"}' })
+})
+
+it('a message comes whole, or in as many pieces as a frame before it says', () => {
   const pieces = new Pieces()
   expect(pieces.take('{"t":"c"}', true)).toEqual({ kind: 'whole', text: '{"t":"c"}' })
-  expect(kinds(pieces, ['0', '2', '{"t"'])).toEqual(['nothing', 'nothing', 'nothing'])
+  expect(kinds(pieces, ['2', '{"t"'])).toEqual(['nothing', 'nothing'])
   expect(pieces.take(':"d"}', true)).toEqual({ kind: 'whole', text: '{"t":"d"}' })
   // Within a message, a piece may be digits alone.
   expect(kinds(pieces, ['2', '12'])).toEqual(['nothing', 'nothing'])

@@ -9,7 +9,7 @@ import { Window } from './window.ts'
 const keys = (entries: readonly Entry[]) => entries.map(({ key }) => key)
 const query = (asked: unknown): Query => queryOf(asked)!
 
-it('keys that look like 32-bit integers come first, by their numbers; then the others, by their characters', () => {
+it('keys are ordered by their numbers if they look like 32-bit integers, and then by their characters', () => {
   const sorted = ['-5', '0', '2', '10', '010', '2147483647', '-a', '2147483648', 'B', 'a', 'b']
   expect([...sorted].reverse().sort(compareKeys)).toEqual(sorted)
   expect(['x', '[MAX_NAME]', '[MIN_NAME]', '1'].sort(compareKeys)).toEqual(['[MIN_NAME]', '1', 'x', '[MAX_NAME]'])

@@ -48,10 +48,15 @@ it('a server value is the time, or a number that is added to what is there', () 
     expect(reason(() => resolve({ '.sv': asked }, 1, 0))).toBe('invalid_data')
 })
 
-it('null, empty objects and empty lists are nothing; lists are objects with numbers as keys', () => {
-  expect(resolve({ a: null, b: {}, c: [], d: ['x', null, 'z'] }, null, 0)).toEqual({ d: { 0: 'x', 2: 'z' } })
-  expect(treeOf({ a: null, b: undefined, c: [], d: [true], e: '' })).toEqual({ d: { 0: true }, e: '' })
+it('null, empty objects and empty lists are nothing', () => {
+  expect(resolve({ a: null, b: {}, c: [], d: 'x' }, null, 0)).toEqual({ d: 'x' })
+  expect(treeOf({ a: null, b: undefined, c: [], e: '' })).toEqual({ e: '' })
   expect(resolve({ a: { b: null } }, null, 0)).toBeNull()
+})
+
+it('lists are objects with numbers as keys', () => {
+  expect(resolve({ d: ['x', null, 'z'] }, null, 0)).toEqual({ d: { 0: 'x', 2: 'z' } })
+  expect(treeOf({ d: [true] })).toEqual({ d: { 0: true } })
 })
 
 it('a value is read and replaced at a path, and what becomes empty goes', () => {

@@ -48,7 +48,7 @@ describe('signing in by a mailed code', () => {
     })
   })
 
-  it('DATA-002 sets emailVerified to true when the student submits the mailed code; without a code it stays false', async () => {
+  it('DATA-002 sets emailVerified to true only when the student submits the mailed code', async () => {
     const unproven = await server.enrol('unproven', { emailVerified: false })
     expect((await unproven.get('/api/auth/user')).body.emailVerified).toBe(false)
     const proven = await byCode('proven@riverside.example')
@@ -56,7 +56,7 @@ describe('signing in by a mailed code', () => {
     expect(me.body.emailVerified).toBe(true)
   })
 
-  it('works the same with JSON; the first sign-in registers the student, the next one finds them', async () => {
+  it('finds the student whom the first sign-in with JSON registered', async () => {
     const first = await byCode('json@riverside.example')
     expect(first.status).toBe(200)
     server.clock.advance(CODE_RESEND)
@@ -108,7 +108,7 @@ describe('signing in by a mailed code', () => {
     expect((await json({ email, code })).text).toBe(wrong)
   })
 
-  it('refuses a second code within a minute with 429 and Retry-After; the first one still works', async () => {
+  it('refuses a second code within a minute with 429 and Retry-After', async () => {
     const email = 'again@riverside.example'
     await json({ email })
     const refused = await json({ email })
@@ -179,11 +179,14 @@ describe('signing in on the demo campus', () => {
     }
   })
 
-  it('API-010 DATA-001 opens the own profile; without a session it is 401', async () => {
+  it('API-010 DATA-001 opens the own profile', async () => {
     const amina = await server.as('amina')
     const { status, body } = await amina.get('/api/auth/user')
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: 'amina', firstName: 'Amina', lastName: 'Yusuf', email: 'amina@demo.friendioo.invalid' })
+  })
+
+  it('API-010 is needed for the own profile', async () => {
     expect((await server.call('GET', '/api/auth/user')).status).toBe(401)
   })
 

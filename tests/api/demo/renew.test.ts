@@ -14,7 +14,7 @@ describe('the demo campus', () => {
   afterEach(() => folder.remove())
   const start = (now = Date.now()) => startTestServer({ demo: true, folder: folder.path, clock: handClock(now) })
 
-  it('has 24 students of all six programmes; the profile of amina is complete, that of omar almost empty', async () => {
+  it('has 24 students of all six programmes, with profiles from almost empty to complete', async () => {
     const server = await start()
     const [amina, omar] = [await server.as('amina'), await server.as('omar')]
     const students = (await new Replica(amina).pull()).all('students')

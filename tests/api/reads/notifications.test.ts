@@ -27,7 +27,7 @@ describe('notifications', () => {
   const readAll = (student: TestStudent, body?: unknown) => student.post<{ unreadCount: number }>('/api/notifications/read-all', body)
   const unread = async (student: TestStudent) => (await notificationsOf(student)).filter(({ isRead }) => !isRead).map(({ title }) => title)
 
-  it('PULL-14 HIST-9 API-026 are listed newest first, 50 by default; `before` pages back without gaps', async () => {
+  it('PULL-14 HIST-9 API-026 are listed newest first, 50 by default, page by page without gaps', async () => {
     const amina = await server.enrol('amina')
     await tell(amina, 53)
     const { status, body } = await amina.get<NotificationShown[]>('/api/notifications')
@@ -77,7 +77,7 @@ describe('notifications', () => {
     expect(await unread(sara)).toEqual(['t0'])
   })
 
-  it('are marked as read once, on every device of their owner; a repeat gets the same response', async () => {
+  it('are marked as read once, on every device of their owner', async () => {
     const omar = await server.enrol('omar')
     await tell(omar, 2)
     const device = await new Replica(omar).pull()
@@ -112,7 +112,7 @@ describe('notifications', () => {
     expect((await notificationsOf(kofi))[0]!.isRead).toBe(true)
   })
 
-  it('are all marked as read up to a time; newer ones stay unread, also when the command is repeated', async () => {
+  it('are all marked as read up to a time, also when the command is repeated', async () => {
     const hana = await server.enrol('hana')
     await tell(hana, 3)
     const upTo = (await notificationsOf(hana))[1]!.timestamp

@@ -51,7 +51,7 @@ describe('lists and profiles of students', () => {
     expect((await amina.get('/api/users/nearby')).body).toEqual(list)
   })
 
-  it('API-025 DATA-005 show a profile with university and picture; an unknown student is 404', async () => {
+  it('API-025 DATA-005 show a profile with university and picture', async () => {
     const { status, body } = await profile(amina, 'lina')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -62,6 +62,9 @@ describe('lists and profiles of students', () => {
       academicProgram: 'Medicine',
       academicYear: '3rd Year',
     })
+  })
+
+  it('API-025 are 404 for an unknown student', async () => {
     const nobody = await profile(amina, 'nobody')
     expect([nobody.status, nobody.body]).toEqual([404, { code: 'not-found', message: 'User not found' }])
   })
@@ -134,7 +137,7 @@ describe('lists and profiles of students', () => {
     await watcher.close()
   })
 
-  it('DATA-017 WS-005 show a connected student as online; lastSeen is when their last socket closed', async () => {
+  it('DATA-017 WS-005 show a student as online until their last socket closes, and then when that was', async () => {
     const zoe = await server.as('zoe')
     const look = async () => (await nearby(amina)).find(({ id }) => id === 'zoe')!
     expect((await look()).isOnline).toBe(false)
@@ -164,7 +167,7 @@ describe('a connected student whose status is offline (clarification I3)', () =>
   beforeAll(async () => void (server = await startTestServer({ demo: true, memory: true })))
   afterAll(() => server.close())
 
-  it('is online for nobody in any response, and for themself; frames carry the connection', async () => {
+  it('is online in no response, but in frames', async () => {
     const [amina, noah] = [await server.as('amina'), await server.as('noah')]
     const watcher = await amina.socket()
     const socket = await noah.socket()

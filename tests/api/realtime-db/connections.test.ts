@@ -317,7 +317,7 @@ describe('connections to the realtime database', () => {
       await frozen.close()
     })
 
-    it('N57 send only what the SDK sends by itself stay online', async () => {
+    it('N57 send only the SDK’s own keep-alive stay online', async () => {
       const { server, ada, isOnline } = await watched()
       // The SDK sends `0` when nothing was sent or heard for 45 s. Its connection is opened with these timers.
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -338,7 +338,7 @@ describe('connections to the realtime database', () => {
     })
   })
 
-  it('N13 the requests of a student who floods are refused by number, then the connection is closed; others are served', async () => {
+  it('N13 the requests of a student who floods are refused by number, then the connection is closed', async () => {
     const limited = await startTestServer({ demo: true, memory: true, env: { RATE_LIMIT_SCALE: '0.1' } })
     const socket = await TreeSocket.open(limited.url, { Cookie: (await limited.enrol('flood')).cookie })
     await socket.next()

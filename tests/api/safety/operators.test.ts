@@ -91,7 +91,7 @@ describe('operators', () => {
     ])
   })
 
-  it('SOCK-9 N02 N11 suspend a student, who is signed out with a clear message and hidden; lifting it restores everything', async () => {
+  it('SOCK-9 N02 N11 suspend a student, who is signed out with a clear message and hidden until it is lifted', async () => {
     await luca.write('amina', 'hello')
     const device = await new Replica(amina).pull()
     const socket = await luca.socket()
@@ -131,7 +131,7 @@ describe('operators', () => {
     for (const [method, path] of CALLS.slice(2)) expect((await operator.call(method, `/api/operator/${path}`)).status).toBe(404)
   })
 
-  it('cannot suspend or remove one another or themselves; a repeat changes nothing', async () => {
+  it('cannot suspend or remove one another or themselves', async () => {
     await server.enrol('second')
     for (const id of ['boss', 'second'])
       expect([(await suspend(id)).status, (await operator.call('DELETE', `/api/operator/students/${id}`)).status]).toEqual([409, 409])

@@ -45,7 +45,7 @@ describe('a report', () => {
     expect(await kept()).toHaveLength(3)
   })
 
-  it('N16 N17 accepts only a message that the student wrote to the reporter; the session decides who reports', async () => {
+  it('N16 N17 accepts only a message that the student wrote to the reporter of the session', async () => {
     const [mine, sara] = [await amina.write('luca', 'mine'), await server.enrol('sara')]
     const others = await sara.write('luca', 'between them')
     const hers = await sara.write('amina', 'hers')
@@ -68,7 +68,7 @@ describe('a report', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('N18 N19 is stored once when its id is repeated; with other content, or from another student, it is refused', async () => {
+  it('N18 N19 is stored once for an id, which no other report can take', async () => {
     const body = { id: 'r1', text: 'once' }
     const [first, again] = [await report(body), await report(body)]
     expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
@@ -92,7 +92,7 @@ describe('a report', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('is sent later when it was made offline; its block hides the student at once', async () => {
+  it('hides the student at once when it is made offline, and is sent later', async () => {
     const phone = new ClientDevice(amina)
     await phone.client.start()
     await phone.until('classmates', null, (list) => list.length === 1)

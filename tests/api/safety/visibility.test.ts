@@ -58,7 +58,7 @@ describe('the visibility of a student', () => {
     },
   )
 
-  it('"known" includes partners, fellow members and students with an agreed meetup; joining a group adds, its end removes', async () => {
+  it('"known" includes partners, fellow members while their group lasts, and students with an agreed meetup', async () => {
     const [partner, fellow, met] = [await server.enrol('partner'), await server.enrol('fellow'), await server.enrol('met')]
     await zoe.write('partner', 'hi')
     await met.post('/api/meetup-requests', { ...MEETUP, id: 'm1', toUserId: 'zoe' })
@@ -125,7 +125,7 @@ describe('the visibility of a student', () => {
     expect(await notificationsOf(zoe)).toEqual([])
   })
 
-  it('N15 is needed to contact them; a refusal does not reveal whether they exist', async () => {
+  it('N15 is needed to contact them, and a refusal does not reveal whether they exist', async () => {
     await choose(zoe, 'known')
     const [hidden, nobody] = [
       await noah.post('/api/messages', { toUserId: 'zoe', content: 'hi' }),
@@ -137,7 +137,7 @@ describe('the visibility of a student', () => {
     expect((await noah.get('/api/messages/conversations/zoe')).status).toBe(404)
   })
 
-  it('"nobody" hides the card also from partners and fellow members; conversations continue, and no new contact begins', async () => {
+  it('"nobody" hides the card also from partners and fellow members, whose conversations continue', async () => {
     await noah.write('zoe', 'hello')
     await open(noah, { id: 'g1' })
     await join(zoe, 'g1')

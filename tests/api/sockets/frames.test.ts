@@ -20,7 +20,7 @@ describe('frames', () => {
   })
   afterAll(() => server.close())
 
-  it('SOCK-7 N12 WS-036 are logged and ignored when they are invalid; the socket stays open', async () => {
+  it('SOCK-7 N12 WS-036 are logged and ignored when they are invalid, and do not close the socket', async () => {
     const ignored = () => server.log.filter(({ event }) => event === 'frame-ignored').length
     const before = ignored()
     const nonsense = [

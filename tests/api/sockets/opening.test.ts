@@ -56,7 +56,7 @@ describe('a socket that is opening', () => {
     ).toEqual([])
   })
 
-  it('SOCK-10 F11 is closed when its student moves to another campus; the next one follows the new campus', async () => {
+  it('SOCK-10 F11 is closed when its student moves to another campus, which the next one follows', async () => {
     const mover = await server.enrol('mover', { email: 'mover@riverside.example' })
     const email = 'mover@lakeside.example'
     await mover.post('/api/email/send-otp', { email })

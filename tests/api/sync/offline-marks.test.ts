@@ -20,7 +20,7 @@ describe('a client without a network', () => {
     return made
   }
 
-  it('reads, mutes, deletes and finishes the tutorial at once; the server gets it later, and newer messages are unaffected', async () => {
+  it('reads, mutes, deletes and finishes the tutorial at once, and sends it later', async () => {
     const [amina, youssef] = [await server.enrol('amina'), await server.enrol('youssef')]
     await youssef.write('amina', 'first')
     const last = await youssef.write('amina', 'second')

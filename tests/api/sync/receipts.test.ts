@@ -52,7 +52,7 @@ describe('the delivery of a message', () => {
     expect(await sent()).toEqual([DELIVERED, DELIVERED])
   })
 
-  it('RCPT-9 RCPT-10 no pull looks at the same entries twice; a receipt may, at a few', async () => {
+  it('RCPT-9 RCPT-10 no pull looks at the same entries twice, and a receipt only at a few', async () => {
     const { from, to } = await pair()
     const received = () =>
       server.store.read(async (view) => (await view.signIns.byHash(sha256(to.cookie.split('=')[1] ?? '')))?.receivedSeq)

@@ -109,7 +109,7 @@ describe('retention', () => {
     expect([old.resets, standing.resets]).toEqual([1, 0])
   })
 
-  it('ENV-8 retains results for repeats for 45 days; later the key can be used again', async () => {
+  it('ENV-8 retains results for repeats for 45 days, and then frees the key', async () => {
     const amina = await server.as('amina')
     const put = (location: string) => amina.put('/api/users/availability', { location }, { 'Idempotency-Key': 'k' })
     await put('Dental Lab')

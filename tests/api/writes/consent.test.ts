@@ -25,7 +25,7 @@ it('an agreement to the privacy page has the time of its submission, on every de
     expect(card).not.toHaveProperty('privacyAgreed')
 })
 
-it('a repeated agreement changes nothing; a newer version of the page replaces an older one, never the reverse', async () => {
+it('an agreement is replaced only by one to a newer version of the page', async () => {
   const [before, old] = ['2026-01-01', '2025-01-01']
   const first = (await agree(before)).body.privacyAgreed
   server.clock.advance(DAY)

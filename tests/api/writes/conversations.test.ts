@@ -188,7 +188,7 @@ describe('deleting a conversation for me', () => {
     expect((await list(ravi))[0]!.unreadCount).toBe(0)
   })
 
-  it('covers only the messages up to the given one; newer messages and their notifications stay', async () => {
+  it('covers only the messages up to the given one, and their notifications', async () => {
     const [priya, tomas] = await pair('priya', 'tomas')
     await acquainted(priya, tomas)
     const [seen] = await write(priya, tomas, 'seen')

@@ -46,7 +46,7 @@ describe('an invitation to a group', () => {
     expect(await exported()).toEqual([])
   })
 
-  it('holds it for 30 minutes; then one of those who ask at once gets it, and not the invited student', async () => {
+  it('holds it for 30 minutes, after which the first student who asks gets it', async () => {
     const [maker, invited, third, fourth] = await four()
     const { id } = await pair(maker, invited, { studyDuration: 120 })
     server.clock.advance(GROUP_SEAT_HOLD - 1)
@@ -87,7 +87,7 @@ describe('an invitation to a group', () => {
     )
   })
 
-  it('shows its student to members and to who is invited; all others see only that a seat is held, at once and live', async () => {
+  it('shows its student only to members and invited students, at once and live', async () => {
     const [maker, invited, third, fourth] = await four()
     const replicas = [maker, invited, third].map((student) => new Replica(student))
     await Promise.all(replicas.map((replica) => replica.pull()))

@@ -49,7 +49,7 @@ describe('the members of a study group', () => {
     expect(await heads()).toEqual(before)
   })
 
-  it('API-028 cannot become more when the group is full, ended or unknown; both endpoints refuse with a sentence', async () => {
+  it('API-028 cannot become more at either endpoint when the group is full, ended or unknown', async () => {
     const { id } = await open(amina, { groupSize: 'solo' })
     await join(lina, id)
     const over = await open(amina, { composedAt: server.clock.now() - HOUR + 500 })
@@ -70,7 +70,7 @@ describe('the members of a study group', () => {
     expect((await join(lina, id)).status).toBe(200)
   })
 
-  it('N29 include one of 20 students who want the last seat at once; 19 are refused because the group is full', async () => {
+  it('N29 include only one of 20 students who want the last seat at once', async () => {
     const { id } = await open(amina, { groupSize: 'small', maxMembers: 2 })
     const asking = await Promise.all(Array.from({ length: 20 }, (_, at) => server.enrol(`asks-${at}`, { campusId: 'demo' as CampusId })))
     const responses = await Promise.all(asking.map((student) => join(student, id)))
@@ -98,7 +98,7 @@ describe('the members of a study group', () => {
     ])
   })
 
-  it('free a seat and lose the session when they leave; the others continue, even without the creator', async () => {
+  it('free a seat and lose the session when they leave, even the creator, while the others continue', async () => {
     const { id } = await open(amina, { groupSize: 'solo', name: 'Upper limb' })
     await join(lina, id)
     const [hers, linas, his] = [await new Replica(amina).pull(), await new Replica(lina).pull(), await new Replica(omar).pull()]
@@ -112,7 +112,7 @@ describe('the members of a study group', () => {
     expect(await inList(amina, id, '/my')).toBeUndefined()
   })
 
-  it('stay the same when another student leaves, without any notification; leaving an unknown group is 404', async () => {
+  it('stay the same when a student who is no member leaves', async () => {
     const { id } = await open(amina)
     const before = await heads()
     expect((await leave(lina, id)).status).toBe(200)
@@ -164,7 +164,7 @@ describe('the members of a study group', () => {
     )
   })
 
-  it('N30 are the only ones who can delete it; an invited student cannot', async () => {
+  it('N30 are the only ones who can delete it, not invited students', async () => {
     const { id } = await open(amina, { invitedUsers: ['omar'] })
     const before = await heads()
     const refused = await remove(omar, id)

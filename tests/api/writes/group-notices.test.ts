@@ -17,7 +17,7 @@ const open = async (maker: TestStudent, id: string, invitedUsers: string[], more
   expect(response.status).toBe(201)
 }
 
-it('NOTIF-012 DATA-033 DATA-037 an invitation notifies once and cannot be used again after joining from it; members are notified of each new member', async () => {
+it('NOTIF-012 DATA-033 DATA-037 an invitation notifies its student once, and members are notified of the join', async () => {
   const [maker, invited, other] = [await server.enrol('maker'), await server.enrol('invited'), await server.enrol('other')]
   for (let time = 0; time < 2; time++) await open(maker, 'g1', ['invited', 'maker'])
   expect(await notificationsOf(invited)).toMatchObject([
@@ -43,7 +43,7 @@ it('NOTIF-012 DATA-033 DATA-037 an invitation notifies once and cannot be used a
   expect(await notificationsOf(other)).toEqual([])
 })
 
-it('an invitation reaches no student who cannot see the group, is unknown or is across a block; the response does not reveal it', async () => {
+it('an invitation reaches no student who cannot see the group, is unknown or is across a block', async () => {
   const [maker, far, blocking] = [
     await server.enrol('maker2'),
     await server.enrol('far', { campusId: 'far.example' as CampusId }),

@@ -116,7 +116,7 @@ describe('commands of one group, composed offline', () => {
     expect(await endsAt(group)).toBeUndefined()
   })
 
-  it('F32 are refused with a sentence when a group of one hour arrives six hours late; its deletion needs no server', async () => {
+  it('F32 are refused with a sentence when a group of one hour arrives six hours late', async () => {
     const group = 'late' as GroupId
     await compose(group, server.clock.now() - 6 * HOUR, { studyDuration: 60 })
     await untilNothingWaits()

@@ -211,7 +211,7 @@ describe('opening a study group', () => {
     expect((await open(amina, { name })).name).toBe(name)
   })
 
-  it('N18 N19 opens one group for a repeated id or key; with other content, or from another student, it is refused', async () => {
+  it('N18 N19 opens one group for an id or key, which no other group can take', async () => {
     const [first, second] = await Promise.all([0, 1].map(() => postGroup(amina, { name: 'Once' }, { 'Idempotency-Key': 'group-1' })))
     expect([first!.status, first!.body.id, second!.status, second!.body]).toEqual([201, 'group-1', 201, first!.body])
     expect((await postGroup(amina, { id: 'group-1', name: 'Once' }, { 'Idempotency-Key': 'other-key' })).body).toEqual(first!.body)
@@ -229,7 +229,7 @@ describe('opening a study group', () => {
     expect(await inList(amina, 'group-1')).toBeUndefined()
   })
 
-  it('F32 counts the time from the composition; a group that is over on arrival is refused with a sentence', async () => {
+  it('F32 counts the time from the composition, and refuses a group that is over on arrival', async () => {
     expect((await open(amina, { composedAt: at(-20 * MINUTE), studyDuration: 60 })).endTime).toBe(at(40 * MINUTE))
     const before = await heads()
     const late = await postGroup(amina, { composedAt: at(-6 * HOUR), studyDuration: 60 })

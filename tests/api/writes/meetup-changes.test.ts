@@ -92,7 +92,7 @@ describe('a meetup that is moved', () => {
     expect(await one(amina, id)).toMatchObject({ scheduledTime: both.find(({ status }) => status === 200)!.body.scheduledTime })
   })
 
-  it('is not accepted by an answer to its earlier time; the answer that was given before may be repeated', async () => {
+  it('is not accepted by a new answer to its earlier time', async () => {
     const { id } = await ask()
     await change(id, 'move', amina, { location: 'Roof', round: 0 })
     const late = await answer(id, 'accepted', youssef, { round: 0 })
@@ -143,7 +143,7 @@ describe('a meetup that ends', () => {
     expect((await answer(id, 'accepted')).body).toEqual({ code: 'withdrawn', message: 'This request was withdrawn.' })
   })
 
-  it('is called off by either after both agreed; the answer stays, and the other one hears why', async () => {
+  it('is called off by either after both agreed, and tells the other one why', async () => {
     for (const [by, other, name] of [
       [amina, youssef, 'Amina'],
       [youssef, amina, 'Youssef'],

@@ -126,7 +126,7 @@ describe('meetup requests', () => {
     expect((await answer(id, 'accepted')).status).toBe(200)
   })
 
-  it('are refused to students elsewhere, unknown students and oneself; the response does not reveal who exists elsewhere', async () => {
+  it('are refused to oneself, and in the same way to students elsewhere and unknown ones', async () => {
     const before = await heads()
     const [stranger, nobody] = [await ask({ toUserId: 'stranger' }), await ask({ toUserId: 'nobody' })]
     expect([stranger.status, stranger.body]).toEqual([404, nobody.body])
@@ -134,7 +134,7 @@ describe('meetup requests', () => {
     expect(await heads()).toEqual(before)
   })
 
-  it('meetup requests to a student who blocked me are accepted and not delivered; to one whom I blocked they are refused', async () => {
+  it('are accepted and not delivered to a student who blocked me, and refused to one whom I blocked', async () => {
     const [jonas, zoe] = [await server.as('jonas'), await server.as('zoe')]
     await server.store.write((tx) => tx.blocks.add('zoe' as StudentId, 'jonas' as StudentId))
     const socket = await zoe.socket()
@@ -187,7 +187,7 @@ describe('meetup requests', () => {
     expect(await heads()).toEqual(before)
   })
 
-  it('N32 are refused with too long texts, or broken or control characters; lengths are in code points', async () => {
+  it('N32 are refused with texts of too many code points, or broken or control characters', async () => {
     const before = await heads()
     for (const field of ['subject', 'location', 'message']) {
       for (const value of ['x'.repeat(10_000), '😀'.repeat(2_001), 'a\u0000b', '\u001b[31m', '\ud800', 'b\udfff!']) {
@@ -206,7 +206,7 @@ describe('meetup requests', () => {
     expect((await ask({ scheduledTime: '1999-12-31T23:59:59+02:00' })).body.scheduledTime).toBe('1999-12-31T21:59:59.000Z')
   })
 
-  it('N18 N19 are stored once for a repeated key or id; with other content, or from another student, they are refused', async () => {
+  it('N18 N19 are stored once for a key or id, which no other request can take', async () => {
     const before = (await list(youssef)).length
     const [first, second] = await Promise.all([
       ask({}, amina, { 'Idempotency-Key': 'meet-1' }),

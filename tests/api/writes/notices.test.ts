@@ -46,7 +46,7 @@ describe('a message', () => {
     expect(await notificationsOf(sara)).toEqual([])
   })
 
-  it('makes none while its receiver is here on any device; a device that reports to be away does not count', async () => {
+  it('makes none while its receiver is here on any device that does not report to be away', async () => {
     const [mei, kofi] = await pair('mei', 'kofi')
     await acquainted(mei, kofi)
     const socket = await (await server.browser('kofi')).socket()
@@ -164,7 +164,7 @@ describe('a first contact', () => {
 })
 
 describe('a meetup', () => {
-  it('notifies its receiver, and its answer notifies the requester; the answer settles the first notification', async () => {
+  it('notifies its receiver, and the requester of the answer', async () => {
     const [jonas, salma] = await pair('jonas', 'salma')
     const request = {
       id: 'p-jonas',

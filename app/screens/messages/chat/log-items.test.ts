@@ -28,7 +28,7 @@ describe('the cards among the messages', () => {
     expect(order([asked('card', 30, { moved })])).toEqual(['first', 'second', 'card'])
   })
 
-  it('stay at their time beside a message that was not sent, which stands at the foot; one that waits itself comes after it', () => {
+  it('stay at their time beside an unsent message, unless they wait themselves', () => {
     const unsent = [...messages, message('refused', now - 50 * MINUTE, 'failed')]
     expect(order([asked('between', 30), asked('waits', 10, { waiting: true })], { messages: unsent })).toEqual([
       'first',
