@@ -39,7 +39,7 @@ describe('moving a meetup on this device', () => {
     })
   })
 
-  it('changes nothing that was moved meanwhile or is not mine to move any more', () => {
+  it('changes nothing that was moved since then or is not mine to move any more', () => {
     const moved = effects(known(accepted), by(move, omar)).meetups!.m1!
     expect(effects(known(moved), by(move))).toEqual({})
     expect(effects(known({ ...asked, status: 'declined' }), by(move))).toEqual({})

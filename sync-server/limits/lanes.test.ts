@@ -14,7 +14,7 @@ function held() {
 }
 
 describe('lanes', () => {
-  it('run the work of a key one after the other, in order, and other keys meanwhile', async () => {
+  it('run the work of a key one after the other, in order, and that of other keys in parallel', async () => {
     const lanes = new Lanes(5)
     const first = held()
     const order: string[] = []

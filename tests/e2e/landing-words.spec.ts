@@ -50,7 +50,7 @@ test('a signed-in student gets no landing, nor does one whose data this device h
   expect(await page.evaluate(() => seen.frames)).toEqual([])
 })
 
-test('the focus and an opened menu stay when the app draws the words anew', async ({ devices }) => {
+test('the focus and an opened menu stay when the app draws the words again', async ({ devices }) => {
   const context = await devices.fresh(PHONE)
   const page = await context.newPage()
   const start = await heldScript(page)

@@ -260,10 +260,7 @@ test.describe.serial('data that does not open', () => {
   })
 })
 
-test('a screen in use stays while its data worker is late, and a message that is sent meanwhile goes out once', async ({
-  devices,
-  console,
-}) => {
+test('a screen in use stays while its data worker is late, and a message that is sent then goes out once', async ({ devices, console }) => {
   console.allow(/Service Worker registration blocked/)
   const page = await devices.of('fatima', '/messages?with=jonas', { serviceWorkers: 'block' })
   await chatOf(page).write('Before it was late')

@@ -70,7 +70,7 @@ test('a list that a question has replaced for a moment gives the focus back to w
   await expect(opener).toBeFocused()
 })
 
-test('a toast whose sheet has closed meanwhile gives the focus to what opened the sheet', async ({ devices }) => {
+test('a toast whose sheet has closed since then gives the focus to what opened the sheet', async ({ devices }) => {
   const page = await devices.of('zoe', '/profile', WIDE)
   expect((await page.request.put('/api/blocks/mei')).ok()).toBe(true)
   const opener = page.getByRole('button', { name: /^Blocked students/ })

@@ -61,7 +61,7 @@ test.describe.serial('a meetup request that the student has sent', () => {
     await page.getByRole('dialog', { name: 'Withdraw this request?' }).getByRole('button', { name: 'Keep it' }).click()
   })
 
-  test('stands on the profile of whoever was asked, with a link to its card', async ({ page }) => {
+  test('stands on the profile of the student who was asked, with a link to its card', async ({ page }) => {
     await visit(page, '/user-profile/youssef')
     await expect(planned(page)).toHaveText([WAITS])
     await accessible(page, 'profile, a sent request')

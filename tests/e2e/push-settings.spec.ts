@@ -103,7 +103,7 @@ test.describe.serial('a browser that may show notifications', () => {
   })
 
   test('a test push arrives on this device, or the page says what failed', async ({ server, page }) => {
-    // Anew: the page takes this browser for a private one.
+    // Loads the page again, because it takes this browser for a private one.
     await arrive(page, PAGE)
     await here(page).click()
     await expect(here(page)).toBeChecked()

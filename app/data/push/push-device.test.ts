@@ -159,7 +159,7 @@ describe('a start', () => {
     expect(device.getState().state).toBe('on')
   })
 
-  it('subscribes anew when the server has given the device up', async () => {
+  it('subscribes again when the server has given the device up', async () => {
     await registered()
     browser.device = null
     const device = browser.open()
@@ -168,7 +168,7 @@ describe('a start', () => {
     expect(device.getState()).toEqual({ state: 'on', busy: false, isSaved: true, problem: null })
   })
 
-  it('shows a device that could not subscribe anew as not saved, with why, and the next start tries again', async () => {
+  it('shows a device that could not subscribe again as not saved, with the reason, until the next start tries', async () => {
     await registered()
     browser.device = null
     browser.subscribing = unreachable
@@ -199,7 +199,7 @@ describe('a start', () => {
     expect(browser.record).toBeNull()
   })
 
-  it('registers anew even if the browser cannot end the subscription that the server has given up', async () => {
+  it('registers again even if the browser cannot end the subscription that the server has given up', async () => {
     await registered()
     browser.device = null
     browser.leaving = unreachable
@@ -237,7 +237,7 @@ describe('a start', () => {
     expect(browser.calls.slice(2)).toEqual(['key', 'subscribe', 'save ana https://push.example/2'])
   })
 
-  it('subscribes anew when the server has another key', async () => {
+  it('subscribes again when the server has another key', async () => {
     await registered()
     browser.key = OTHER_KEY
     vi.setSystemTime(Date.now() + 7 * DAY)

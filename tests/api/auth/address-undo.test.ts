@@ -108,7 +108,7 @@ describe('a change of the address that signs in', () => {
     expect(await server.store.read((view) => view.addressUndos.of('mei' as StudentId))).toEqual([])
   })
 
-  it('N59 stores the hash of the token, and neither logs it nor tells it to whoever changed the address', async () => {
+  it('N59 stores the hash of the token, and neither logs it nor tells it to the session that changed the address', async () => {
     const noah = await server.enrol('noah', { email: OLD })
     await change(noah, NEW)
     const [link] = await linksFor(OLD)

@@ -78,7 +78,7 @@ describe('a push', () => {
     expect(moved.payload).toMatchObject({ title: 'Meetup moved', actions: ['open'], scheduledTime: expect.any(Number) })
   })
 
-  it('is known to whoever asked to meet once a push service has it, and to nobody else', async () => {
+  it('is known only to the student who asked to meet, once a push service has it', async () => {
     const delivered = async (by: TestStudent, id: string) => {
       const { status, body } = await by.get<{ delivered: boolean }>(`/api/meetup-requests/${id}/push`)
       return status === 200 ? body.delivered : status

@@ -197,7 +197,7 @@ describe('a push by Firebase Cloud Messaging', () => {
     expect(bodies(phone)).toEqual(['One'])
   })
 
-  it('asks for access anew when Google no longer takes the last one', async () => {
+  it('asks for access again when Google no longer takes the last one', async () => {
     await amina.write('lina', 'One')
     await fcm.got(1)
     fcm.forgetAccess()

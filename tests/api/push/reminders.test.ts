@@ -82,7 +82,7 @@ describe('a reminder', () => {
     expect(pushed().length).toBe(4)
   })
 
-  it('does not come again after Later when its student has left the group meanwhile', async () => {
+  it('does not come again after Later when its student has left the group', async () => {
     await firstReminder()
     await (await server.as('amina')).post('/api/study-groups/knees/join')
     await later()

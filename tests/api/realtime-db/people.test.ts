@@ -263,7 +263,7 @@ describe('people of the realtime database', () => {
     await presence('youssef', false)
   })
 
-  it('N75 whoever may not see a student gets neither presence nor profile, and no longer once that is so', async () => {
+  it('N75 a student who may not see another one gets neither presence nor profile, from that moment on', async () => {
     const omar = await server.as('omar')
     const client = await clients.as(omar)
     for (const path of ['presence/nobody-at-all', 'profiles/nobody-at-all', 'presence/a_b', 'profiles'])
@@ -297,7 +297,7 @@ describe('people of the realtime database', () => {
     expect((await get(ref(his.db, 'users/youssef/fcmToken'))).exists()).toBe(false)
   })
 
-  it('RTDB-029 a transaction reads and changes what is there, with what others wrote meanwhile', async () => {
+  it('RTDB-029 a transaction reads and changes what is there, with the writes of others in between', async () => {
     const token = ref(his.db, 'users/youssef/fcmToken')
     await set(token, 'a')
     const second = await clients.as(youssef)

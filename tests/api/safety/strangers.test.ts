@@ -88,7 +88,7 @@ describe('strangers', () => {
     expect(await joins(second)).toBe(200)
   })
 
-  it('N67 whoever contacted me, or is in a group with me, is no stranger', async () => {
+  it('N67 a student who contacted me, or is in a group with me, is no stranger', async () => {
     const { server, ada } = await campus(54)
     const [writer, asker, member] = [await server.browser('s50'), await server.browser('s51'), await server.browser('s52')]
     await writer.write('ada', 'I was first')
