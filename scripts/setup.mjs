@@ -44,6 +44,8 @@ function installPackages() {
 function compileDriver() {
   if (Number(process.versions.napi) >= 10 || driverWorks()) return
   say('Compiling the database driver for Node 20, this once: about a minute ...')
+  // SQLite recommends -O2, which compiles in three quarters of the time of the package's -O3; its own flags stand before this one.
+  process.env.CFLAGS = `${process.env.CFLAGS ?? ''} -O2`
   npm('rebuild', 'better-sqlite3-node20')
 }
 
