@@ -40,7 +40,7 @@ const linkStartupPictures: Plugin = {
 }
 
 /** Style sheets of the pages outside the bundle, which keep their names. */
-const STANDALONE = ['contract.css', 'sign-in.css', 'start-failed.css']
+const STANDALONE = ['api-description.css', 'sign-in.css', 'start-failed.css']
 
 /** Makes the style sheets of these pages, also for `npm run dev`. */
 const standaloneStyles: Plugin = {
@@ -120,13 +120,13 @@ const files = [
   { name: withImportsOf(MESSAGES, 'messages-screen'), debugName: 'messages-screen', priority: 2.8 },
   { name: withImportsOf(SIGNED_OUT, 'signed-out'), debugName: 'signed-out', priority: 2.8 },
   // Only a start with words loads these, and early.
-  { name: 'remembered-chat', test: /\/app\/remembered-chat/, priority: 2.7 },
+  { name: 'cached-chat', test: /\/app\/cached-chat/, priority: 2.7 },
   { name: 'replace-words', test: /\/app\/shell\/replace-words/, priority: 2.7 },
   { name: 'firebase', test: /\/node_modules\/(@firebase|firebase|idb)\//, minShareCount: 2, priority: 2.5 },
   { name: 'shared', minShareCount: 2, priority: 2 },
   ...Object.entries({
     // The lower half of Home, and what few students see of the upper one.
-    home: /\/app\/screens\/(home\/(my-study|form-group|classmate-examples|classmates-screen|way-in|invite|availability-editor|privacy-changed)|study\/)/,
+    home: /\/app\/screens\/(home\/(my-study|form-group|classmate-examples|classmates-screen|no-classmates-action|invite|availability-editor|privacy-changed)|study\/)/,
     // Code that opens over a screen, or on its edge, and that runs after it.
     sheets:
       /\/app\/(shell|screens\/(meetup|messages|notifications|safety|tutorial))\/|\/home\/(filter|classmate-menu)|\/workbox-(window|core)\//,

@@ -10,7 +10,7 @@ module.exports = {
     'landing*.html',
     'firebase-messaging-sw.js',
     '**/firebase-token-*',
-    'contract.css',
+    'api-description.css',
     'sign-in.css',
     'calendar-answer.js',
     'resend-countdown.js',

@@ -32,7 +32,7 @@ export function draw({ partner, messages, unread }: ChatWords): string {
 
 /**
  * Returns a chat without words, with one message of each kind. A device fills it with the chat that it remembers
- * (app/remembered-chat.ts). Run by the build (ADR 0110).
+ * (app/cached-chat.ts). Run by the build (ADR 0110).
  */
 export function drawEmpty(): string {
   const mine = [...CONFIRMED, ...UNCONFIRMED].map((delivery) => ({ mine: true, delivery }))

@@ -8,14 +8,14 @@ import { afterPaint } from './platform/after-paint.ts'
 import { reportedElsewhere } from '../schemas/reported-elsewhere.ts'
 import { within } from './platform/within.ts'
 
-/** Longest wait for what is remembered, ms: after that the app draws it as soon as it can. */
-const REMEMBERED_TIMEOUT = 400
+/** Longest wait for the cached chat, ms. After that the app draws the chat as soon as it can. */
+const CACHED_CHAT_TIMEOUT = 400
 
 // Words that are in the document, or a chat that the device remembers, are painted before the code behind them runs, which takes a phone
 // half a second.
 const hasWords = document.querySelector('.words') !== null
 const remembers = !hasWords && location.pathname === '/messages' && 'storesStudent' in document.documentElement.dataset
-const shown = hasWords ? afterPaint() : remembers ? remembered() : Promise.resolve()
+const shown = hasWords ? afterPaint() : remembers ? paintCachedChat() : Promise.resolve()
 void shown.then(() => import('./start.tsx'))
 
 // Beside what all starts need, not after it. What does not load is loaded again where it is shown, which says so if it fails. A device that
@@ -29,7 +29,7 @@ const load = async (isSignedIn: boolean) => {
 if (!isSignedOutPage()) load(true).catch(reportedElsewhere)
 void showsStudent.then(load).catch(reportedElsewhere)
 
-async function remembered(): Promise<void> {
-  const painted = import('./remembered-chat.ts').then(({ showRememberedChat }) => showRememberedChat())
-  await within(painted.catch(reportedElsewhere), REMEMBERED_TIMEOUT)
+async function paintCachedChat(): Promise<void> {
+  const painted = import('./cached-chat.ts').then(({ showCachedChat }) => showCachedChat())
+  await withTimeout(painted.catch(reportedElsewhere), CACHED_CHAT_TIMEOUT)
 }

@@ -6,7 +6,7 @@ import { sendClosingBatch } from './data/startup/send-closing-batch.ts'
 import { persistPendingChanges } from './data/startup/persist-pending-changes.ts'
 import { storagePersistence } from './data/startup/persist-storage.ts'
 import { showToastAfterReload } from './data/toasts/toast-after-reload.ts'
-import { rememberedBoot } from './data/boot/remembered-boot.ts'
+import { cachedBoot } from './data/boot/cached-boot.ts'
 import { viewAt } from './data/boot/view-at.ts'
 import { forwardWindowEvents } from './data/startup/window-events.ts'
 import { firstValue } from './data/live-queries.ts'
@@ -31,7 +31,7 @@ import { isNoResponse } from './platform/expected-failures.ts'
 import { reportedElsewhere } from '../schemas/reported-elsewhere.ts'
 import { log, logUnless } from './platform/log.ts'
 import { whenIdle } from './platform/when-idle.ts'
-import { within } from './platform/within.ts'
+import { withTimeout } from './platform/with-timeout.ts'
 import { defined } from '../schemas/defined.ts'
 import { fieldsOf } from '../schemas/typed.ts'
 
@@ -54,7 +54,7 @@ const replacing =
   (hasWords || words || place.querySelector('[data-remembered]')) && import('./shell/replace-words.ts').catch(reportedElsewhere)
 
 // Show the last screen while the worker starts. After a sign-in it may belong to another student, so it is not shown.
-const picture = within(rememberedBoot, OPENING_TIMEOUT).then((last) => last && paint(last))
+const picture = withTimeout(cachedBoot, OPENING_TIMEOUT).then((last) => last && paint(last))
 
 // If the device knows no student, the page asks the server, which takes time. Only the schedule shows that it is loading (spec
 // §2).
@@ -70,7 +70,7 @@ void picture.then(() => {
 
 // A start that takes too long replaces the mark, or a screen that shows nothing yet: another tab may block the storage, or the server
 // does not respond. On a screen that may be in use, the connection bar says so.
-void within(
+void withTimeout(
   booted.catch((thrown: unknown) => {
     log.error('The data worker could not start', { cause: thrown })
     return true
@@ -103,7 +103,7 @@ booted.then(
     }
   },
   async (cause: unknown) => {
-    // Otherwise the remembered screen would be painted over it.
+    // Otherwise the cached screen would be painted over it.
     await picture
     if (hasWords) document.documentElement.dataset.startFailed = String(fieldsOf(cause).name ?? 'Error')
     else if (!isStuckPage) root.render(<AppStopped cause={cause} />)
@@ -125,7 +125,7 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
   }
   resumeLastPage(lastPage)
   if (student)
-    await within(
+    await withTimeout(
       Promise.all([
         loadFirstScreen(location.pathname).catch(reportedElsewhere),
         !hasWords && replacing && replacing.then((code) => (words ? code?.awaitWords(words) : code?.awaitCards())),

@@ -38,7 +38,7 @@ import { invalid } from './command-error.ts'
 import type { MovableClock } from './clock.ts'
 import { announceDemo, isRewritten } from './demo/announce-demo.ts'
 import { firebaseRoutes, type Project } from './firebase/routes.ts'
-import { contractRoutes } from './openapi/routes.ts'
+import { apiDescriptionRoutes } from './openapi/routes.ts'
 import { metricsRoute, type MetricsAccess } from './metrics/routes.ts'
 import { watchRequests } from './metrics/requests.ts'
 import type { PushService } from './push/push-service.ts'
@@ -116,7 +116,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', invitationRoutes(services, trustedProxies))
   app.route('/', calendarPages(services, options.calendars, { https, publicUrl: options.publicUrl, builtIn: options.builtInCalendar }))
 
-  app.route('/', contractRoutes())
+  app.route('/', apiDescriptionRoutes())
   app.get('/api/privacy', (c) =>
     c.json({ pushesByFirebase: options.push.firebase !== null, databaseAtFirebase: (options.project ?? null) !== null }),
   )

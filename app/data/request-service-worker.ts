@@ -1,5 +1,5 @@
 import { SECOND } from '../../schemas/constants.ts'
-import { within } from '../platform/within.ts'
+import { withTimeout } from '../platform/with-timeout.ts'
 
 /** Time for the service worker to respond, ms. */
 const RESPONSE_TIMEOUT = 1 * SECOND
@@ -11,5 +11,5 @@ export async function requestServiceWorker(type: 'START_AFRESH' | 'WAYS_OUT'): P
   const { port1, port2 } = new MessageChannel()
   const heard = new Promise<unknown>((resolve) => (port1.onmessage = ({ data }) => resolve(data)))
   controller.postMessage({ type }, [port2])
-  return within(heard, RESPONSE_TIMEOUT)
+  return withTimeout(heard, RESPONSE_TIMEOUT)
 }

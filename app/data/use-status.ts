@@ -27,7 +27,7 @@ export function useIsClosed(): boolean {
   const isStuck = useLive('session', null, (session) => session?.stuck ?? false)
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    within(booted, OPENING_TIMEOUT)
+    withTimeout(booted, OPENING_TIMEOUT)
       .then((began) => {
         if (began) return
         setLate(true)

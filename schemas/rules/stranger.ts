@@ -9,6 +9,6 @@ export interface Ties {
 }
 
 /** Returns whether the other one is a stranger to the student. Contacting a stranger counts against the student's limit (ADR 0053). */
-export function isStranger({ wrote, asked, sharesGroup }: Ties): boolean {
+export function isStranger({ wrote, asked, sharesGroup }: Relationship): boolean {
   return !wrote && !asked && !sharesGroup
 }

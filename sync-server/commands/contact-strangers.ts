@@ -32,6 +32,6 @@ export async function inviteStrangers(tx: WriteTx, me: StudentRecord, invitees: 
 }
 
 async function strangersAmong(tx: WriteTx, me: StudentRecord, others: readonly StudentId[]): Promise<number> {
-  const ties = await tx.students.ties(me.id, others)
-  return others.filter((other) => isStranger(defined(ties.get(other)))).length
+  const relationships = await tx.students.relationships(me.id, others)
+  return others.filter((other) => isStranger(defined(relationships.get(other)))).length
 }

@@ -12,7 +12,7 @@ import { findVisibleGroup } from './find-visible-group.ts'
 import { requireVisible } from '../account-status.ts'
 import { NOTIFICATION } from './notify/notification-texts.ts'
 import { notify, resolveNotification } from './notify/notify.ts'
-import { publishFellowship, publishGroup } from './publish/publish-group.ts'
+import { publishGroupRelationships, publishGroup } from './publish/publish-group.ts'
 
 /**
  * Adds me to a group that I may see, with or without an invitation (clarifications C14, C15). Succeeds without a change if I am a
@@ -30,7 +30,7 @@ export async function joinGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef
 
   await tx.groups.put(joined, campusId)
   await publishGroup(tx, { ...joined, campusId })
-  await publishFellowship(tx, { ...joined, campusId }, ctx)
+  await publishGroupRelationships(tx, { ...joined, campusId }, ctx)
   await resolveNotification(tx, me.id, EVENT.invitation(joined))
   for (const member of group.memberIds) await notify(tx, ctx, member, NOTIFICATION.joined(me, joined))
   const frame = { type: 'groupMemberJoined', groupId: joined.id, groupName: joined.name, member: person(me) } as const

@@ -5,7 +5,7 @@ import type { WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { endGroup } from './group-jobs/end-group.ts'
 import { findVisibleGroup } from './find-visible-group.ts'
-import { publishFellowship, publishGroup } from './publish/publish-group.ts'
+import { publishGroupRelationships, publishGroup } from './publish/publish-group.ts'
 
 /** Removes me from a group. The group continues, or ends if no member is left (ADR 0043). Succeeds without a change if I am no member. */
 export async function leaveGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef, ctx: Context): Promise<{ id: string; name: string }> {
@@ -20,6 +20,6 @@ export async function leaveGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRe
   await tx.groups.put(left, campusId)
   // Publish the group as it was, so that the student who left is notified, too.
   await publishGroup(tx, group)
-  await publishFellowship(tx, group, ctx)
+  await publishGroupRelationships(tx, group, ctx)
   return result
 }

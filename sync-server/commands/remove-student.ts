@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 import { scheduleEnd } from './end-availability.ts'
 import { endGroup } from './group-jobs/end-group.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
-import { publishFellowship, publishGroup } from './publish/publish-group.ts'
+import { publishGroupRelationships, publishGroup } from './publish/publish-group.ts'
 
 /**
  * Deletes a student for good. Their messages stay with the other side under "Former student"; everything else is deleted, and
@@ -51,5 +51,5 @@ async function leave(tx: WriteTx, group: StoredGroup, { id }: { id: StudentId },
   const { campusId, ...rest } = { ...group, memberIds }
   await tx.groups.put(rest, campusId)
   await publishGroup(tx, { ...rest, campusId })
-  await publishFellowship(tx, group, ctx)
+  await publishGroupRelationships(tx, group, ctx)
 }

@@ -42,7 +42,7 @@ interface Frame {
 }
 
 /** Renders the API description as a page without script, from the same document that programs read. */
-export function contractPage(): Html {
+export function apiDescriptionPage(): Html {
   // cast: our own document, of which the page reads these fields
   const { info, paths, 'x-websocket': socket } = openApi() as unknown as Document
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -58,7 +58,7 @@ export function contractPage(): Html {
         <title>The API of Friendioo</title>
         <link rel="icon" href="/favicon.svg" />
         <script src="/apply-theme.js"></script>
-        <link rel="stylesheet" href="/contract.css" />
+        <link rel="stylesheet" href="/api-description.css" />
       </head>
       <body>
         <nav aria-label="Contents">

@@ -10,7 +10,7 @@ import { loadVisibilityScope } from '../queries/viewer.ts'
 import type { Services } from '../services.ts'
 import { surplusSockets } from '../socket/surplus-sockets.ts'
 import type { AuthSession, FeedMove } from '../store/records.ts'
-import type { Reading } from './mounts/reading.ts'
+import type { StudentSnapshot } from './mounts/student-snapshot.ts'
 import * as frames from './protocol/frames.ts'
 import { Pieces, type Piece } from './protocol/pieces.ts'
 import { Refusal } from './refusal.ts'
@@ -201,7 +201,7 @@ export class TreeConnection {
       const { requests, presence } = this.#here
       const arrived = [...this.#arrived]
       this.#arrived.clear()
-      const deliver = async (reading: Reading) => presence.deliver(reading, await reading.view.messages.byIds(arrived))
+      const deliver = async (snapshot: StudentSnapshot) => presence.deliver(snapshot, await snapshot.view.messages.byIds(arrived))
       requests.refresh(arrived.length > 0 ? deliver : undefined).catch((error: unknown) => {
         // An account that has ended closes its sockets.
         if (!(error instanceof Refusal)) this.services.failure(error)

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import type { AuthSession, StoredMessage } from '../store/records.ts'
 import { HEARTBEAT_COUNTS } from './limits.ts'
 import { countRead } from './mounts/read-cost.ts'
-import type { Reading } from './mounts/reading.ts'
+import type { StudentSnapshot } from './mounts/student-snapshot.ts'
 import { Refusal } from './refusal.ts'
 import type { Requests } from './requests.ts'
 import type { TreePeer } from './tree-peer.ts'
@@ -71,7 +71,7 @@ export class OwnPresence {
   }
 
   /** Marks those of these messages as delivered that are for this student. */
-  deliver({ viewer }: Reading, messages: readonly StoredMessage[]): void {
+  deliver({ viewer }: StudentSnapshot, messages: readonly StoredMessage[]): void {
     const isUndelivered = ({ toUserId, fromUserId, deliveryStatus, withheld }: StoredMessage) =>
       toUserId === viewer.id && deliveryStatus === 'sent' && !withheld && !viewer.blocking.has(fromUserId)
     this.#markDelivered(messages.filter(isUndelivered).map(({ id }) => id))
@@ -93,10 +93,10 @@ export class OwnPresence {
     this.peer.away = away
     presence.recordChange(this.peer, before)
     if (away) return
-    const takeWaiting = async (reading: Reading) => {
-      const waiting = await reading.view.messages.undelivered(id, DELIVERED_AT_ONCE)
-      countRead(reading.cost, waiting)
-      this.deliver(reading, waiting)
+    const takeWaiting = async (snapshot: StudentSnapshot) => {
+      const waiting = await snapshot.view.messages.undelivered(id, DELIVERED_AT_ONCE)
+      countRead(snapshot.cost, waiting)
+      this.deliver(snapshot, waiting)
     }
     this.requests.refresh(takeWaiting).catch((error: unknown) => {
       // An account that has ended closes its sockets.

@@ -1,7 +1,7 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { FeedMove } from '../store/records.ts'
 import type { SocketHub } from '../commands/context.ts'
-import type { StudentConnections } from './mounts/reading.ts'
+import type { StudentConnections } from './mounts/student-snapshot.ts'
 
 /** A connection as the hub sees it. */
 interface HeldConnection {

@@ -8,7 +8,7 @@ import type { ListenTarget } from './listens/listen.ts'
 import { listenAt, Listens } from './listens/listens.ts'
 import { isConversation, placeAt, type Place } from './mounts/place.ts'
 import { costOf, type ReadCost } from './mounts/read-cost.ts'
-import { readingOf, type Reading } from './mounts/reading.ts'
+import { loadStudentSnapshot, type StudentSnapshot } from './mounts/student-snapshot.ts'
 import { OnDisconnect } from './on-disconnect.ts'
 import * as frames from './protocol/frames.ts'
 import { denied, Refusal } from './refusal.ts'
@@ -74,14 +74,14 @@ export class Requests {
   }
 
   /** Tells the client what has changed since it was last told. `also` reads from the same snapshot. */
-  refresh(also?: (reading: Reading) => Promise<void>): Promise<void> {
+  refresh(also?: (snapshot: StudentSnapshot) => Promise<void>): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.listens.isStale && !also) return
       await this.services.limits.aloneUnrefused(this.writer.owner, async () => {
         if (this.#hasEnded) return
-        const told = await this.#read(async (reading) => {
-          await also?.(reading)
-          return this.listens.refresh(reading)
+        const told = await this.#read(async (snapshot) => {
+          await also?.(snapshot)
+          return this.listens.refresh(snapshot)
         })
         for (const frame of told) this.dependencies.send(frame)
       })
@@ -115,7 +115,7 @@ export class Requests {
       this.listens.add(listen)
       try {
         await this.#alone(place, async () => {
-          const tree = await this.#read((reading) => listen.load(reading))
+          const tree = await this.#read((snapshot) => listen.load(snapshot))
           this.listens.checkHeld()
           if (body.h !== hashOf(tree)) this.dependencies.send(frames.toValueFrame(listen, tree))
         })
@@ -133,7 +133,7 @@ export class Requests {
     const listen = listenAt({ path, query, tag: null }, place, this.writer.student)
     this.services.limits.request(this.writer.owner, READ_TOKENS)
     await this.#alone(place, async () => {
-      const tree = await this.#read((reading) => listen.load(reading))
+      const tree = await this.#read((snapshot) => listen.load(snapshot))
       this.dependencies.send(frames.respondWith(id, tree))
     })
   }
@@ -171,11 +171,13 @@ export class Requests {
   }
 
   /** Reads from one snapshot, and takes the tokens of what was read, also where the result is refused. */
-  async #read<T>(work: (reading: Reading) => Promise<T>): Promise<T> {
+  async #read<T>(work: (snapshot: StudentSnapshot) => Promise<T>): Promise<T> {
     const { store, now, limits } = this.services
     const cost: ReadCost = { messages: 0, length: 0 }
     try {
-      return await store.read(async (view) => work({ ...(await readingOf(view, this.writer.student, this.writer.here, now())), cost }))
+      return await store.read(async (view) =>
+        work({ ...(await loadStudentSnapshot(view, this.writer.student, this.writer.here, now())), cost }),
+      )
     } finally {
       limits.spend(this.writer.owner, costOf(cost))
     }

@@ -10,7 +10,7 @@ import { DOCUMENTS_MAX, READ_TOKENS } from './limits.ts'
 import { messageAt, messageTree, showConversation } from './mounts/conversations.ts'
 import { documentAt } from './mounts/documents.ts'
 import { isConversation, placeAt, type DocumentPlace } from './mounts/place.ts'
-import { readingOf, type Reading, type StudentConnections } from './mounts/reading.ts'
+import { loadStudentSnapshot, type StudentSnapshot, type StudentConnections } from './mounts/student-snapshot.ts'
 import { denied, Refusal } from './refusal.ts'
 import { checkFieldNames } from './rules/known-fields.ts'
 import { changeMessage } from './rules/message.ts'
@@ -58,9 +58,9 @@ export async function writeAll(
   services.limits.request(writer.owner, documents.size * COMMAND_TOKENS.sendMessage)
   return services.store.write(async (tx) => {
     const now = services.now()
-    const reading = await readingOf(tx, writer.student, writer.here, now)
+    const snapshot = await loadStudentSnapshot(tx, writer.student, writer.here, now)
     const changes: Change[] = []
-    for (const document of documents.values()) changes.push(...(await changesOf(reading, document, hash)))
+    for (const document of documents.values()) changes.push(...(await changesOf(snapshot, document, hash)))
     for (const change of changes) await apply(services, tx, writer, change)
     return changes.filter((change) => change.does === 'presence' || change.does === 'heartbeat')
   }, 'realtime-database')
@@ -71,8 +71,8 @@ export async function checkAll(services: Services, writer: Writer, values: reado
   const documents = documentsOf(values, writer.student)
   services.limits.request(writer.owner, documents.size * READ_TOKENS)
   await services.store.read(async (view) => {
-    const reading = await readingOf(view, writer.student, writer.here, services.now())
-    for (const document of documents.values()) await changesOf(reading, document, null)
+    const snapshot = await loadStudentSnapshot(view, writer.student, writer.here, services.now())
+    for (const document of documents.values()) await changesOf(snapshot, document, null)
   })
 }
 
@@ -95,18 +95,18 @@ function documentsOf(values: readonly WrittenValue[], me: StudentId): Map<string
 
 /** Returns what the writes to one document do, by its rule. */
 async function changesOf(
-  reading: Reading,
+  snapshot: StudentSnapshot,
   { place, values }: { place: DocumentPlace; values: WrittenValue[] },
   hash: string | null,
 ): Promise<Change[]> {
-  const stored = place.kind === 'message' ? await storedMessage(reading, place) : null
-  const before = place.kind === 'message' ? stored && messageTree(stored) : await documentAt(reading, place)
+  const stored = place.kind === 'message' ? await storedMessage(snapshot, place) : null
+  const before = place.kind === 'message' ? stored && messageTree(stored) : await documentAt(snapshot, place)
   if (hash !== null && hash !== hashOf(valueAt(before, place.rest))) throw new Refusal('datastale', 'What is there has changed.')
-  const resolved = values.map(({ path, value }) => ({ path, value: resolve(value, valueAt(before, path), reading.now) }))
+  const resolved = values.map(({ path, value }) => ({ path, value: resolve(value, valueAt(before, path), snapshot.now) }))
   const after = withValuesAt(before, resolved)
   switch (place.kind) {
     case 'message':
-      return changeMessage({ ...place, me: reading.me.id, stored, before, after, now: reading.now })
+      return changeMessage({ ...place, me: snapshot.me.id, stored, before, after, now: snapshot.now })
     case 'presence':
       return changePresence({ before, after })
     case 'profile':
@@ -117,10 +117,10 @@ async function changesOf(
 }
 
 async function storedMessage(
-  reading: Reading,
+  snapshot: StudentSnapshot,
   { partner, key }: Extract<DocumentPlace, { kind: 'message' }>,
 ): Promise<KeyedMessage | null> {
-  return messageAt(reading, partner, await showConversation(reading, partner), key)
+  return messageAt(snapshot, partner, await showConversation(snapshot, partner), key)
 }
 
 /** Returns the fields of a document that writes name: those of a whole document are its own. */

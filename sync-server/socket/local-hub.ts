@@ -32,7 +32,7 @@ type Ended = { student: StudentId } | { signIn: string }
 
 /** The sockets that are connected to this process. */
 export class LocalHub implements SocketHub {
-  #sight: (students: readonly StudentId[]) => Promise<void> = async () => {}
+  #renewVisibility: (students: readonly StudentId[]) => Promise<void> = async () => {}
   #renewing: Promise<void> = Promise.resolve()
   /** Number of changes of visibility that the sockets do not know yet. */
   #outdated = 0
@@ -104,13 +104,13 @@ export class LocalHub implements SocketHub {
   }
 
   /** Sets the only listener that renews the visibility of sockets. */
-  onSight(listener: (students: readonly StudentId[]) => Promise<void>): void {
-    this.#sight = listener
+  onVisibilityChanged(listener: (students: readonly StudentId[]) => Promise<void>): void {
+    this.#renewVisibility = listener
   }
 
   visibilityChanged(students: readonly StudentId[]): void {
     this.#outdated++
-    this.#renewing = Promise.all([this.#renewing, this.#sight(students)]).then(() => void this.#outdated--)
+    this.#renewing = Promise.all([this.#renewing, this.#renewVisibility(students)]).then(() => void this.#outdated--)
   }
 
   /** Whether the visibility of all sockets is up to date with the commits so far. */

@@ -29,7 +29,7 @@ export class Presence {
     private readonly later: (run: () => void, ms: number) => void,
     private readonly failed: LogFailure,
   ) {
-    hub.onSight((students) => this.#renew(students).catch(failed('visibility-not-renewed')))
+    hub.onVisibilityChanged((students) => this.#renew(students).catch(failed('visibility-not-renewed')))
   }
 
   /** Sets the only listener. It is called when a student connects or disconnects, and again when the time of leaving is stored. */

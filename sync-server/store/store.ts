@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '../../schemas/calendar.ts'
 import type { Block } from '../../schemas/block.ts'
-import type { Ties } from '../../schemas/rules/stranger.ts'
+import type { Relationship } from '../../schemas/rules/stranger.ts'
 import type { Collection } from '../../schemas/collections.ts'
 import type { CampusId, GroupId, StudentId } from '../../schemas/ids.ts'
 import type { Group } from '../../schemas/group.ts'
@@ -101,7 +101,7 @@ export interface ReadTx {
      * Returns what this student has in common with each of the others, also with ids of nobody; leaves out what blocks withhold from the
      * student.
      */
-    ties(id: StudentId, others: readonly StudentId[]): Promise<Map<StudentId, Ties>>
+    relationships(id: StudentId, others: readonly StudentId[]): Promise<Map<StudentId, Relationship>>
   }
   messages: {
     byId(id: string): Promise<StoredMessage | null>

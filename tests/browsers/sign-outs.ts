@@ -3,14 +3,14 @@ import { SIGNED_OUT_CACHE } from '../../schemas/constants.ts'
 import { Classmate } from './classmate.ts'
 import type { BrowserName } from './drivers/driver.ts'
 import type { Screen } from './screen.ts'
-import { inBrowser } from './stage.ts'
+import { inBrowser } from './browser-harness.ts'
 
 /** Moments at which the student signs out, ms after a start began. */
 const MOMENTS = Array.from({ length: 20 }, (_, at) => at * 250)
 
 /** Declares sign-outs at many moments, for `npm run soak:browsers`: on a shared device, signing out must work at any moment. */
 export function signOuts(name: BrowserName): void {
-  inBrowser(name, (stage) => {
+  inBrowser(name, (harness) => {
     /** Signs out. `asks` is true when changes are unsent, so that a dialog asks first. */
     async function signOut(screen: Screen, asks = false): Promise<void> {
       await screen.click('button', '^Sign Out$')
@@ -25,8 +25,8 @@ export function signOuts(name: BrowserName): void {
     const signedOut = (screen: Screen) => screen.until('401', async () => (await fetch('/api/auth/user')).status === 401)
 
     it.each(MOMENTS)('signing out leaves no data %i ms after a start', async (moment) => {
-      const { screen } = await stage.signedIn('Luca')
-      await screen.tab.goto(`${stage.server.url}/profile`)
+      const { screen } = await harness.signedIn('Luca')
+      await screen.tab.goto(`${harness.server.url}/profile`)
       await new Promise((resolve) => setTimeout(resolve, moment + Math.random() * 250))
       await signOut(screen)
       await nothingKept(screen)
@@ -34,18 +34,18 @@ export function signOuts(name: BrowserName): void {
     })
 
     it.each([0, 50, 150, 400])('signing out leaves no data during a drain, %i ms after the server is back', async (pause) => {
-      const { screen } = await stage.signedIn('Mei', '/messages?with=tomas')
+      const { screen } = await harness.signedIn('Mei', '/messages?with=tomas')
       // Wide enough for the navigation beside the chat, in px.
       await screen.tab.resize(1280, 900)
       await screen.prepared()
-      const tomas = await Classmate.signIn(stage.server.url, 'tomas')
-      await stage.server.kill()
+      const tomas = await Classmate.signIn(harness.server.url, 'tomas')
+      await harness.server.kill()
       const texts = Array.from({ length: 5 }, (_, at) => `${pause}: ${at}`)
       for (const text of texts) await screen.write(text)
       await screen.pending(5)
       await screen.click('link', '^Profile')
       await screen.sees('button', '^Sign Out$')
-      await stage.server.start()
+      await harness.server.start()
       await new Promise((resolve) => setTimeout(resolve, pause))
       await screen.click('button', '^Sign Out$')
       // The dialog asks only while a change is unsent.
@@ -62,9 +62,9 @@ export function signOuts(name: BrowserName): void {
     })
 
     it.each([0, 700])('signing out leaves no data of two tabs, %i ms after the second has started', async (pause) => {
-      const { device, screen } = await stage.signedIn('Hana')
-      const second = await stage.tab(device)
-      await second.tab.goto(`${stage.server.url}/profile`)
+      const { device, screen } = await harness.signedIn('Hana')
+      const second = await harness.tab(device)
+      await second.tab.goto(`${harness.server.url}/profile`)
       await new Promise((resolve) => setTimeout(resolve, pause))
       await signOut(second)
       await screen.sees('link', 'Sign In to Continue')
@@ -75,14 +75,14 @@ export function signOuts(name: BrowserName): void {
     it.each([0, 700])(
       'signing out with the server dead leaves no data, %i ms after a start, and notifies the server when it is back',
       async (pause) => {
-        const { screen } = await stage.signedIn('Zoe', '/profile')
+        const { screen } = await harness.signedIn('Zoe', '/profile')
         await screen.prepared()
-        await stage.server.kill()
+        await harness.server.kill()
         await screen.tab.reload()
         await new Promise((resolve) => setTimeout(resolve, pause))
         await signOut(screen)
         await nothingKept(screen, [SIGNED_OUT_CACHE])
-        await stage.server.start()
+        await harness.server.start()
         await signedOut(screen)
         await nothingKept(screen)
       },

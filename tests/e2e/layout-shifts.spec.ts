@@ -74,7 +74,7 @@ for (const [name, options, student] of [
 test('a session that runs moves nothing on Home of a phone whose last page was another', async ({ devices }) => {
   const page = await devices.of('amina', '/', { ...PHONE, ...MOVING })
   await noteShifts(page)
-  // What a test evaluates in a page counts as a press of the student, after which Home keeps its elements (new-when-moved.tsx).
+  // What a test evaluates in a page counts as a press of the student, after which Home keeps its elements (remount-when-moved.tsx).
   await page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false, isActive: false } }))
   await arrive(page, '/messages?with=elif')
   // Home's meetups are stored, and its sessions are not.

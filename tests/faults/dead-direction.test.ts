@@ -15,7 +15,7 @@ import type { TestSocket } from '../support/socket.ts'
 import type { TestStudent } from '../support/student.ts'
 
 /** Connects our own client to the real server over requests and sockets. One direction of the sockets can die. */
-class Stage {
+class DeviceHarness {
   readonly clock = new ManualClock(Date.now())
   dead: 'nothing' | 'to the server' | 'from the server' = 'nothing'
   /** When the client closed a socket, in ms on its clock. */
@@ -88,21 +88,21 @@ for (const direction of ['to the server', 'from the server'] as const) {
   test(`F23 a dead direction ${direction} is detected within 10 s while the socket looks open, and pending changes are sent once by HTTP`, async () => {
     const server = await startTestServer({ demo: true, memory: true })
     const youssef = await server.as('youssef')
-    const stage = new Stage(await server.as('amina'))
+    const harness = new DeviceHarness(await server.as('amina'))
     onTestFinished(async () => {
-      stage.client.stop()
+      harness.client.stop()
       await server.close()
     })
-    await stage.client.start()
-    await stage.clock.advance(2 * SECOND)
-    await stage.connected
+    await harness.client.start()
+    await harness.clock.advance(2 * SECOND)
+    await harness.connected
 
-    stage.dead = direction
-    const since = stage.clock.now()
-    const sent = stage.waiting(1).then(() => stage.waiting(0))
-    await stage.client.act('sendMessage', newMessage('youssef' as StudentId, 'Does this come through?'))
-    await stage.clock.advance(10 * SECOND)
-    expect(stage.givenUp.map((at) => at - since <= 10 * SECOND)).toContain(true)
+    harness.dead = direction
+    const since = harness.clock.now()
+    const sent = harness.waiting(1).then(() => harness.waiting(0))
+    await harness.client.act('sendMessage', newMessage('youssef' as StudentId, 'Does this come through?'))
+    await harness.clock.advance(10 * SECOND)
+    expect(harness.givenUp.map((at) => at - since <= 10 * SECOND)).toContain(true)
     await sent
     const found = (await youssef.history('amina')).filter(({ content }) => content === 'Does this come through?')
     expect(found).toHaveLength(1)

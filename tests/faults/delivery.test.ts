@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ada, ben, healed, page, sayAll, shown, stage, talk } from './scenario.ts'
+import { ada, ben, healed, page, sayAll, shown, startScenario, talk } from './scenario.ts'
 
 test('F01 each command has one effect when every first response is lost', async () => {
-  const { world, a } = await stage()
+  const { world, a } = await startScenario()
   a.stuck = a.wasStuck = true
   world.faults = { ...world.faults, lostResponses: 1 }
   await sayAll(world, page(a), ['one', 'two', 'three'])
@@ -16,7 +16,7 @@ test('F01 each command has one effect when every first response is lost', async 
 })
 
 test('F02 messages are neither lost nor doubled when the service worker is killed between send and response', async () => {
-  const { world, a } = await stage()
+  const { world, a } = await startScenario()
   a.online = false
   for (const cut of [...a.wires]) cut(1006)
   await sayAll(world, page(a), ['one', 'two'])
@@ -35,7 +35,7 @@ test('F02 messages are neither lost nor doubled when the service worker is kille
 
 for (const locksWork of [true, false]) {
   test(`F03 each command has one effect when pages and the service worker drain together, locks ${locksWork ? 'on' : 'off'}`, async () => {
-    const { world, a } = await stage({ locksWork })
+    const { world, a } = await startScenario({ locksWork })
     world.open(a)
     world.open(a)
     await world.scheduler.pass(5_000)
@@ -53,7 +53,7 @@ for (const locksWork of [true, false]) {
 }
 
 test('F04 a follower takes over and drains within 10 s when the leader freezes', async () => {
-  const { world, a } = await stage()
+  const { world, a } = await startScenario()
   const leader = page(a)
   world.open(a)
   await world.scheduler.pass(5_000)
@@ -67,7 +67,7 @@ test('F04 a follower takes over and drains within 10 s when the leader freezes',
 })
 
 test('POKE-15 F07 the replica converges without a reload when pokes are dropped, doubled and reordered', async () => {
-  const { world, a, b } = await stage({ faults: { strayPokes: 1 } })
+  const { world, a, b } = await startScenario({ faults: { strayPokes: 1 } })
   for (let count = 0; count < 30; count++) {
     world.say(page(a), ben, `${count}`)
     await world.scheduler.pass(100)
@@ -78,7 +78,7 @@ test('POKE-15 F07 the replica converges without a reload when pokes are dropped,
 })
 
 test('PULL-25 F13 the outbox survives an expired session during a drain, and continues after sign-in', async () => {
-  const { world, a } = await stage()
+  const { world, a } = await startScenario()
   await world.expire(a)
   for (const cut of [...a.wires]) cut(1006)
   await sayAll(world, page(a), ['one', 'two'])
@@ -92,7 +92,7 @@ test('PULL-25 F13 the outbox survives an expired session during a drain, and con
 })
 
 test('F16 a command is refused and nothing shows as queued when the device is full', async () => {
-  const { world, a } = await stage()
+  const { world, a } = await startScenario()
   for (const cut of [...a.wires]) cut(1006)
   a.envelopes.full = true
   const kept = await Promise.all([world.tell(page(a), ben, 'too much'), world.scheduler.pass(1_000)])
@@ -103,7 +103,7 @@ test('F16 a command is refused and nothing shows as queued when the device is fu
 })
 
 test('F16 a message that the server accepts is sent once when the device is full', async () => {
-  const { world, a } = await stage()
+  const { world, a } = await startScenario()
   a.envelopes.full = true
   const kept = await Promise.all([world.tell(page(a), ben, 'just in time'), world.scheduler.pass(1_000)])
   expect(kept[0]).toBe(true)
@@ -115,8 +115,8 @@ test('F16 a message that the server accepts is sent once when the device is full
 
 /** What happens after a message has left, and before the device has stored it. */
 const BETWEEN = {
-  'the page ends': ({ world, a }: Awaited<ReturnType<typeof stage>>) => (page(a).kill(), void world.open(a)),
-  'the device turns out to be full, and the line ends': ({ a }: Awaited<ReturnType<typeof stage>>) => {
+  'the page ends': ({ world, a }: Awaited<ReturnType<typeof startScenario>>) => (page(a).kill(), void world.open(a)),
+  'the device turns out to be full, and the line ends': ({ a }: Awaited<ReturnType<typeof startScenario>>) => {
     a.envelopes.full = true
     for (const cut of [...a.wires]) cut(1006)
   },
@@ -124,7 +124,7 @@ const BETWEEN = {
 
 for (const [what, happens] of Object.entries(BETWEEN)) {
   test(`F02 F16 a message that is sent at once and not stored is there once, and in order, when ${what}`, async () => {
-    const all = await stage()
+    const all = await startScenario()
     const { world, a } = all
     a.storageDelay = 500
     void world.tell(page(a), ben, 'on its way')
@@ -146,7 +146,7 @@ for (const [what, happens] of Object.entries(BETWEEN)) {
 }
 
 test('F01 a message that is stored and whose frame is lost is sent again under its id', async () => {
-  const { world, a } = await stage()
+  const { world, a } = await startScenario()
   world.say(page(a), ben, 'never arrived')
   for (const cut of [...a.wires]) cut(1006)
   page(a).kill()
@@ -157,7 +157,7 @@ test('F01 a message that is stored and whose frame is lost is sent again under i
 })
 
 test('F31 a pending change cannot be discarded while its first attempt has no response, and is sent once', async () => {
-  const { world, a } = await stage()
+  const { world, a } = await startScenario()
   a.stuck = a.wasStuck = true
   world.say(page(a), ben, 'original')
   await world.scheduler.pass(300)

@@ -9,7 +9,7 @@ export const ada = 'ada' as StudentId
 export const ben = 'ben' as StudentId
 
 /** Starts a world with two students who are signed in, have pulled everything and have open sockets. */
-export async function stage(scene: Partial<Scenario> = {}): Promise<{ world: World; a: Device; b: Device }> {
+export async function startScenario(scene: Partial<Scenario> = {}): Promise<{ world: World; a: Device; b: Device }> {
   const world = new World(1, { students: ['ada', 'ben'], ...scene })
   await world.begin()
   await world.scheduler.pass(10_000)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ada, ben, healed, page, shown, stage, talk } from './scenario.ts'
+import { ada, ben, healed, page, shown, startScenario, talk } from './scenario.ts'
 
 test('ENV-38 F27 A’s unsent changes are sent only after A signs in again when B signs in on A’s device with an old tab and a service worker running', async () => {
-  const { world, a, b } = await stage()
+  const { world, a, b } = await startScenario()
   await world.expire(a)
   for (const cut of [...a.wires]) cut(1006)
   world.say(page(a), ben, 'from ada')
@@ -29,7 +29,7 @@ test('ENV-38 F27 A’s unsent changes are sent only after A signs in again when 
 })
 
 test('F14 no data of the first student is left after sign-out and sign-in as another student', async () => {
-  const { world, a } = await stage()
+  const { world, a } = await startScenario()
   world.say(page(a), ben, 'hello')
   await world.scheduler.pass(3_000)
   world.signOut(page(a))
@@ -43,7 +43,7 @@ test('F14 no data of the first student is left after sign-out and sign-in as ano
 })
 
 test('ENV-39 F28 a student stays signed out after a sign-out and a reload without a server, and the sign-out is the first request once the server is back', async () => {
-  const { world, a } = await stage()
+  const { world, a } = await startScenario()
   world.server.kill()
   await world.scheduler.pass(1_000)
   world.signOut(page(a))
@@ -68,7 +68,7 @@ test('ENV-39 F28 a student stays signed out after a sign-out and a reload withou
 })
 
 test('ENV-39 F28 a delayed sign-out ends only the old session when the student has signed in again', async () => {
-  const { world, a } = await stage()
+  const { world, a } = await startScenario()
   a.online = false
   world.signOut(page(a))
   await world.scheduler.pass(20_000)
@@ -82,7 +82,7 @@ test('ENV-39 F28 a delayed sign-out ends only the old session when the student h
 })
 
 test('ENV-34 F15 devices bootstrap again and resend acknowledged messages when the server is restored from a backup', async () => {
-  const { world, a, b } = await stage()
+  const { world, a, b } = await startScenario()
   world.say(page(a), ben, 'before')
   await world.scheduler.pass(3_000)
   const backup = world.server.backup()

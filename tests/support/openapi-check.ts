@@ -42,15 +42,15 @@ export function unlikeTheContract(method: string, path: string, status: number, 
   const described = call.responses[status]
   // Every operation may respond with 403, 404, 408, 413, 415 or 5xx; all of these look alike.
   const schema = described?.content?.['application/json'].schema ?? (status >= 400 ? document.components.schemas.Failure : undefined)
-  if (!schema) return `${call.name} responded with ${status}, of which the contract says nothing`
+  if (!schema) return `${call.name} responded with ${status}, of which the API description says nothing`
   const found = complaint(schema, body)
-  return found && `${call.name} responded with ${status} otherwise than the contract says:\n${found}`
+  return found && `${call.name} responded with ${status} otherwise than the API description says:\n${found}`
 }
 
 /** Returns the same for a frame of the server. */
 export function frameUnlikeTheContract(frame: { type: string }): string | null {
   const schema = FRAMES.get(frame.type)
-  if (!schema) return `The contract knows no frame ${frame.type}`
+  if (!schema) return `The API description knows no frame ${frame.type}`
   const found = complaint(schema, frame)
-  return found && `${frame.type} came otherwise than the contract says:\n${found}`
+  return found && `${frame.type} came otherwise than the API description says:\n${found}`
 }

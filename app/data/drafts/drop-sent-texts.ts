@@ -1,7 +1,7 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import { isConfirmed, type Delivery } from '../../../schemas/rules/delivery.ts'
 import { drafts } from './drafts.ts'
-import { changeSendings, sendings, unfinishedSends } from './sending.ts'
+import { changeSendings, sendings, unfinishedSends } from './unfinished-sends.ts'
 
 /**
  * Takes the texts of unfinished sends out of the box, if this chat has their messages. Does nothing while another part of the

@@ -4,7 +4,7 @@ import { logUnless } from '../../platform/log.ts'
 import { drafts } from './drafts.ts'
 import { pendingSendsOf } from './pending-sends.ts'
 import { sendDraftPart } from './send-draft-part.ts'
-import { unfinishedSends } from './sending.ts'
+import { unfinishedSends } from './unfinished-sends.ts'
 
 /**
  * Sends what an earlier page had taken from this draft and not stored when it ended: each text as the message that it was, under its id, so

@@ -1,7 +1,7 @@
 import type { MessageId, StudentId } from '../../../schemas/ids.ts'
 import { drafts } from './drafts.ts'
 import { pendingSendsOf, type DraftPart } from './pending-sends.ts'
-import { beginSending } from './sending.ts'
+import { beginSending } from './unfinished-sends.ts'
 
 /**
  * Sends a part of a draft as this message. The part leaves the draft only after this device has stored the message or the server has it

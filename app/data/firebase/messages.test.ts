@@ -25,7 +25,7 @@ const here = (fields: Partial<ChatMessage> = {}): ChatMessage => ({
   ...fields,
 })
 const show = (given: Partial<Parameters<typeof shownMessages>[0]>) =>
-  shownMessages({ me: 'a', isConnected: true, stored: undefined, here: [], rejected: null, ...given }).map(({ key, delivery }) => [
+  shownMessages({ me: 'a', isConnected: true, stored: undefined, here: [], unstored: null, ...given }).map(({ key, delivery }) => [
     key,
     delivery,
   ])
@@ -73,12 +73,12 @@ describe('a message that this device has', () => {
 })
 
 it('a text that could not be stored shows as failed', () => {
-  expect(show({ rejected: { key: 'k', content: 'Hi', at: 5 } })).toEqual([['k', 'failed']])
+  expect(show({ unstored: { key: 'k', content: 'Hi', at: 5 } })).toEqual([['k', 'failed']])
 })
 
 it('a text that could not be stored has not failed if the database has it all the same', () => {
-  const rejected = { key: KEY, content: 'Hi', at: 5 }
-  expect(lostText(rejected, [readMessage('k', stored)])).toBe(rejected)
-  expect(lostText(rejected, [readMessage('k', stored), readMessage(KEY, stored)])).toBeNull()
+  const unstored = { key: KEY, content: 'Hi', at: 5 }
+  expect(lostText(unstored, [readMessage('k', stored)])).toBe(unstored)
+  expect(lostText(unstored, [readMessage('k', stored), readMessage(KEY, stored)])).toBeNull()
   expect(lostText(null, [])).toBeNull()
 })

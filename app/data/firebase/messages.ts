@@ -25,7 +25,7 @@ export interface ShownMessage extends Omit<TreeMessage, 'delivery'> {
 }
 
 /** A text that could not even be stored on this device. */
-export interface RejectedText {
+export interface UnstoredText {
   key: string
   content: string
   /** Epoch ms. */
@@ -33,8 +33,8 @@ export interface RejectedText {
 }
 
 /** Returns the text that could not be stored, unless the database has it all the same (ADR 0100). */
-export function lostText(rejected: RejectedText | null, stored: readonly TreeMessage[]): RejectedText | null {
-  return stored.some(({ key }) => key === rejected?.key) ? null : rejected
+export function lostText(unstored: UnstoredText | null, stored: readonly TreeMessage[]): UnstoredText | null {
+  return stored.some(({ key }) => key === unstored?.key) ? null : unstored
 }
 
 /** Returns the conversation of two students: their ids, sorted (spec §3). */
@@ -62,11 +62,11 @@ export interface ChatSources {
   stored: readonly TreeMessage[] | undefined
   /** What this device has of the same conversation, with what is not sent yet; oldest first. */
   here: readonly ChatMessage[]
-  rejected: RejectedText | null
+  unstored: UnstoredText | null
 }
 
 /** Returns the messages of the database, and those of this device that it does not have (yet), each once; what is not sent comes last. */
-export function shownMessages({ me, isConnected, stored = [], here, rejected }: ChatSources): ShownMessage[] {
+export function shownMessages({ me, isConnected, stored = [], here, unstored }: ChatSources): ShownMessage[] {
   const known = new Set(stored.map(({ key }) => key))
   // Messages older than the requested range are not missing.
   const from = stored.length < CHAT_LAST ? '' : (stored[0]?.key ?? '')
@@ -79,8 +79,8 @@ export function shownMessages({ me, isConnected, stored = [], here, rejected }: 
     ...stored.map((message) => ({ ...message, isQueuedByServer: message.delivery === 'queued' })),
     ...confirmed.filter(({ key }) => !known.has(key) && key > from),
   ].sort((a, b) => a.timestamp - b.timestamp || (a.key < b.key ? -1 : 1))
-  const failed: ShownMessage[] = rejected
-    ? [{ ...rejected, senderId: me, timestamp: rejected.at, delivery: 'failed', isQueuedByServer: false }]
+  const failed: ShownMessage[] = unstored
+    ? [{ ...unstored, senderId: me, timestamp: unstored.at, delivery: 'failed', isQueuedByServer: false }]
     : []
   return [...shown, ...unsent.filter(({ key }) => !known.has(key)), ...failed]
 }

@@ -8,7 +8,7 @@ import { act } from '../act.ts'
 import { persistStorage } from '../startup/persist-storage.ts'
 import { useLive } from '../use-live.ts'
 import type { ChatView } from '../views.ts'
-import { CHAT_LAST, lostText, pairOf, shownMessages, type RejectedText, type ShownMessage, type TreeMessage } from './messages.ts'
+import { CHAT_LAST, lostText, pairOf, shownMessages, type UnstoredText, type ShownMessage, type TreeMessage } from './messages.ts'
 import type { Presence } from './presence.ts'
 import type { OpenDatabase } from './use-database.ts'
 
@@ -21,7 +21,7 @@ export interface RealtimeChat {
   /** My texts here that the server refused, the oldest first; undefined until they are known. */
   refused: { id: MessageId; content: string }[] | undefined
   /** The last text that this device could not store. */
-  rejected: RejectedText | null
+  unstored: UnstoredText | null
   /**
    * Stores a text in the outbox, in place of the refused ones; it is sent from there, once. Rejects if this device could not store it and
    * the server does not have it.
@@ -39,7 +39,7 @@ export function useRealtimeChat(me: string, partner: StudentId, { database, isCo
   const view = useLive('chat', { partnerId: partner, limit: CHAT_LAST })
   const [stored, setStored] = useState<TreeMessage[] | null>()
   const [presence, setPresence] = useState<Presence | null>(null)
-  const [rejected, setRejected] = useState<RejectedText | null>(null)
+  const [unstored, setUnstored] = useState<UnstoredText | null>(null)
   useEffect(() => {
     if (!database) return
     const stops = [database.watchChat(pairOf(me, partner), setStored), database.watchPresence(partner, setPresence)]
@@ -65,18 +65,18 @@ export function useRealtimeChat(me: string, partner: StudentId, { database, isCo
     // The next text may be sent before the chat shows that these are replaced.
     const instead = (refused ?? []).map(({ id }) => id).filter((id) => !replaced.current.has(id))
     for (const id of instead) replaced.current.add(id)
-    setRejected(null)
+    setUnstored(null)
     try {
       await act.sendMessage({ ...message, messageType: 'text', conversationType: 'direct' }, instead)
       void persistStorage()
     } catch (thrown) {
       logUnless(isDataError, 'A text could not be stored')(thrown)
       for (const id of instead) replaced.current.delete(id)
-      setRejected({ key, content, at: Date.now() })
+      setUnstored({ key, content, at: Date.now() })
       throw thrown
     }
   }
-  const lost = lostText(rejected, stored ?? [])
+  const lost = lostText(unstored, stored ?? [])
   const isLoading = stored === undefined && view === undefined
   return {
     messages:
@@ -84,11 +84,11 @@ export function useRealtimeChat(me: string, partner: StudentId, { database, isCo
         ? null
         : isLoading
           ? undefined
-          : shownMessages({ me, isConnected, stored, here: view?.messages ?? [], rejected: lost }),
+          : shownMessages({ me, isConnected, stored, here: view?.messages ?? [], unstored: lost }),
     view,
     presence,
     refused,
-    rejected: lost,
+    unstored: lost,
     send,
   }
 }

@@ -1,5 +1,5 @@
 import { liveQueries } from '../use-live.ts'
-import { readAuthSession } from '../boot/cached-boot.ts'
+import { readAuthSession } from '../boot/read-cached-boot.ts'
 import { safeLocalStorage } from '../storage/safe-storage.ts'
 import { isNoResponse } from '../../platform/expected-failures.ts'
 import { log, logUnless } from '../../platform/log.ts'

@@ -4,7 +4,7 @@ import { isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { isFcmWorker } from '../../platform/push/fcm-worker.ts'
 import { shownNotifications } from '../../platform/push/shown-notifications.ts'
-import { within } from '../../platform/within.ts'
+import { withTimeout } from '../../platform/with-timeout.ts'
 
 /** Key in local storage of what this device registered (push-record.ts). */
 export const PUSH_RECORD = 'friendioo-push'
@@ -22,7 +22,7 @@ const BROWSER_TIMEOUT = 2 * SECOND
  */
 export async function unregisterPush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  await within(Promise.all([takeAwayShown(), unsubscribe()]), BROWSER_TIMEOUT)
+  await withTimeout(Promise.all([takeAwayShown(), unsubscribe()]), BROWSER_TIMEOUT)
 }
 
 async function takeAwayShown(): Promise<void> {

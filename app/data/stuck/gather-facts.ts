@@ -10,7 +10,7 @@ import { missingOffline } from '../startup/is-ready-offline.ts'
 import { worker } from '../worker.ts'
 import { storageFacts } from './storage-facts.ts'
 import type { DeviceFacts, ThreadEntry, ThreadName, Versions } from './device-facts.ts'
-import { within } from '../../platform/within.ts'
+import { withTimeout } from '../../platform/with-timeout.ts'
 
 /** Longest wait for one part, ms: what does not respond may be what is stuck. */
 const PART_TIMEOUT = 3 * SECOND
@@ -58,7 +58,7 @@ const isExpected = (thrown: unknown): boolean =>
 /** Resolves with null if the part fails or does not respond in time. */
 async function soon<T>(part: Promise<T>): Promise<T | null> {
   try {
-    return await within(part, PART_TIMEOUT)
+    return await withTimeout(part, PART_TIMEOUT)
   } catch (thrown) {
     logUnless(isExpected, 'A part of the report is not known')(thrown)
     return null

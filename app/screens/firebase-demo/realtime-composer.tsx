@@ -5,7 +5,7 @@ import { idOf } from '../../../schemas/id-of.ts'
 import type { MessageId, StudentId } from '../../../schemas/ids.ts'
 import { asDraft, draftFrom } from '../../data/drafts/draft-json.ts'
 import { drafts, EDITING } from '../../data/drafts/drafts.ts'
-import { deleteUnfinishedSends } from '../../data/drafts/sending.ts'
+import { deleteUnfinishedSends } from '../../data/drafts/unfinished-sends.ts'
 import type { RealtimeChat } from '../../data/firebase/use-realtime-chat.ts'
 import { GrowingText } from '../../ui/growing-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,7 +14,7 @@ import { isComposing } from '../../ui/is-composing.ts'
 import { sendTyped } from '../messages/chat/send-typed.ts'
 import { restoredInto, type RefusedText } from './restored-texts.ts'
 
-interface Props extends Pick<RealtimeChat, 'refused' | 'rejected' | 'send'> {
+interface Props extends Pick<RealtimeChat, 'refused' | 'unstored' | 'send'> {
   me: StudentId
   /** The place of its draft. */
   place: string
@@ -24,11 +24,11 @@ interface Props extends Pick<RealtimeChat, 'refused' | 'rejected' | 'send'> {
 }
 
 /** The box for new messages. What is typed, or was refused, survives leaving the chat. */
-export function RealtimeComposer({ me, place, name, refused, rejected, newKey, send }: Props) {
+export function RealtimeComposer({ me, place, name, refused, unstored, newKey, send }: Props) {
   const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(me, place))
   const box = useRef<HTMLTextAreaElement>(null)
   useRestored(me, place, refused)
-  const isFailed = Boolean(refused?.length) || (rejected !== null && text.includes(rejected.content))
+  const isFailed = Boolean(refused?.length) || (unstored !== null && text.includes(unstored.content))
   const submit = () =>
     newKey &&
     sendTyped(

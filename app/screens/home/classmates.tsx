@@ -34,7 +34,7 @@ import { AsOf } from '../../shell/connection/as-of.tsx'
 // Nobody searches before the first screen is there.
 const FilterChips = lazyComponent(async () => (await import('./filter-chips.tsx')).FilterChips)
 const NoSearchResults = lazyComponent(async () => (await import('./no-search-results.tsx')).NoSearchResults)
-const WayIn = lazyComponent(async () => (await import('./way-in.tsx')).WayIn)
+const NoClassmatesAction = lazyComponent(async () => (await import('./no-classmates-action.tsx')).NoClassmatesAction)
 const InviteSheet = lazySheet(async () => (await import('./invite-sheet.tsx')).InviteSheet)
 const ClassmateExamples = lazyComponent(async () => (await import('./classmate-examples.tsx')).ClassmateExamples)
 
@@ -88,7 +88,7 @@ export function Classmates({ isAll = false, waits = false }: Props) {
       <EmptyState
         title="No classmates available at the moment"
         text={lightText(lit, unsent, me ? seenBy(me) : 'campus')}
-        action={isAlone && me && <WayIn me={me} onInvite={() => setInviting(true)} />}
+        action={isAlone && me && <NoClassmatesAction me={me} onInvite={() => setInviting(true)} />}
       />
     </div>
   )

@@ -9,7 +9,7 @@ import { RetryWhenOnline, retryWhenOnline } from '../../shell/lazy/retry-when-on
 import { ProfileCompletion } from '../../shell/page/profile-completion.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
-import { NewWhenMoved } from '../../ui/new-when-moved.tsx'
+import { RemountWhenMoved } from '../../ui/remount-when-moved.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { ActiveStudySessions, MeetupsNow, StudyClock } from '../study/lazy-study.tsx'
 import { AvailabilityCard } from './availability-card.tsx'
@@ -17,7 +17,7 @@ import { ClassmateSearch } from './classmate-search.tsx'
 import { Classmates } from './classmates.tsx'
 import { HomeHeader } from './home-header.tsx'
 import { HomeTabs } from './home-tabs.tsx'
-import { useMeetupsAtHand } from '../meetup/use-meetups-at-hand.ts'
+import { useCurrentMeetups } from '../meetup/use-current-meetups.ts'
 import { useWelcomeOffer } from './use-welcome-offer.ts'
 import { WelcomeCard } from './welcome-card.tsx'
 
@@ -51,8 +51,8 @@ export function HomeScreen() {
   const known = useLive('studySessions', null)
   // Before the first sync there are none yet.
   const sessions = me ? known : undefined
-  const meetups = useMeetupsAtHand()
-  const atHand = me ? meetups : undefined
+  const meetups = useCurrentMeetups()
+  const currentMeetups = me ? meetups : undefined
   const now = useNow()
   // This clock moves once a minute: what has just begun runs.
   const runs = sessions?.some(({ startTime }) => startTime < now + MINUTE) ?? false
@@ -60,7 +60,7 @@ export function HomeScreen() {
   const incomplete = me ? !isProfileComplete(me) : false
   const offered = useWelcomeOffer(me)
   // On a new device, cards of unknown heights take the place of all placeholders at once, so that none moves another.
-  const isKnown = Boolean(me && classmates && sessions && atHand)
+  const isKnown = Boolean(me && classmates && sessions && currentMeetups)
   const [began] = useState(Boolean(me))
   // The running sessions wait for the classmates, whom they would move down, unless the device remembers them for the first frame.
   const [remembers] = useState(Boolean(sessions && atHand))
@@ -116,9 +116,9 @@ export function HomeScreen() {
         <AvailabilityCard waits={!isKnown && !began} />
       </div>
       {/* What runs now comes before the classmates (ADR 0086), who are drawn once it is known: nothing moves down. */}
-      {shownSessions && atHand && atHand.length > 0 && (
-        <div style={{ minHeight: `${SESSIONS_TITLE + atHand.length * MEETUP}px` }}>
-          <MeetupsNow meetups={atHand} />
+      {shownSessions && currentMeetups && currentMeetups.length > 0 && (
+        <div style={{ minHeight: `${SESSIONS_TITLE + currentMeetups.length * MEETUP}px` }}>
+          <MeetupsNow meetups={currentMeetups} />
         </div>
       )}
       {shownSessions && runs && (
@@ -127,9 +127,9 @@ export function HomeScreen() {
           <ActiveStudySessions sessions={shownSessions} />
         </div>
       )}
-      <NewWhenMoved isSettled={isKnown}>
+      <RemountWhenMoved isSettled={isKnown}>
         <Classmates waits={!isKnown} />
-      </NewWhenMoved>
+      </RemountWhenMoved>
       {form}
       {study}
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLive } from '../../data/use-live.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { useMeetupsAtHand } from '../meetup/use-meetups-at-hand.ts'
+import { useCurrentMeetups } from '../meetup/use-current-meetups.ts'
 import { ActiveStudySessions, MeetupsNow } from '../study/lazy-study.tsx'
 import { RecentConversations } from './recent-conversations.tsx'
 
@@ -19,11 +19,11 @@ interface Props {
 export function MyStudy({ clock, hasSessions, children }: Props) {
   const sessions = useLive('studySessions', null)
   const wide = useWide()
-  const atHand = useMeetupsAtHand()
+  const currentMeetups = useCurrentMeetups()
   // Nothing is shown below these until they are known, because it would move.
-  const known = sessions && atHand && (
+  const known = sessions && currentMeetups && (
     <>
-      {wide && atHand.length > 0 && <MeetupsNow meetups={atHand} />}
+      {wide && currentMeetups.length > 0 && <MeetupsNow meetups={currentMeetups} />}
       {hasSessions && <ActiveStudySessions sessions={sessions} />}
       <RecentConversations />
     </>

@@ -13,7 +13,7 @@ import { Browsers } from './browsers.tsx'
 import { ContactFooter } from './contact-footer.tsx'
 import amina from '../../ui/faces/amina.svg'
 import daniel from '../../ui/faces/daniel.svg'
-import { OneTable } from './one-table.tsx'
+import { StudyTableArt } from './study-table-art.tsx'
 import { GROUP_TIMES } from './group-claims.ts'
 
 const FEATURES = [
@@ -55,7 +55,7 @@ export function MarketingScreen() {
             <p className="mt-3 mb-5.5 text-center text-xs text-muted">{PROGRAMS.join(', ')}</p>
           </div>
           <div className="sm:mx-(--gutter) sm:overflow-hidden sm:rounded-lg">
-            <OneTable />
+            <StudyTableArt />
           </div>
         </div>
         <div className="px-(--gutter)">

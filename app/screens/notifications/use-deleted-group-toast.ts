@@ -6,7 +6,7 @@ import { showToast, toasts } from '../../data/toasts/toasts.ts'
 import { useIsSilent } from '../../data/use-is-silent.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useFoundAt } from '../../data/use-status.ts'
-import { deletedGroupAfter } from './deleted-group-after.ts'
+import { findDeletedGroupNotification } from './find-deleted-group-notification.ts'
 
 const DELETED_GROUPS = 'deleted-groups'
 
@@ -19,7 +19,7 @@ export function useDeletedGroupToast(me: StudentId, seen: boolean): void {
   const isSilent = useIsSilent()
   const foundAt = useFoundAt() ?? Infinity
   const shown = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.upTo(me, DELETED_GROUPS)) ?? 0
-  const deletion = useLive('notifications', null, (view) => deletedGroupAfter(view?.list, me, Math.max(foundAt, shown)))
+  const deletion = useLive('notifications', null, (view) => findDeletedGroupNotification(view?.list, me, Math.max(foundAt, shown)))
   const taken = useStore(toasts, ({ toasts }) => toasts.some(({ open }) => open))
 
   useEffect(() => {

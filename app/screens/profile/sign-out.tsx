@@ -16,7 +16,7 @@ import { isEdited } from './profile-draft.ts'
 import { unsentOf, signOutWarning, type Unsent } from './sign-out-warning.ts'
 import { useProfileEdits } from './use-profile-edits.ts'
 import { log } from '../../platform/log.ts'
-import { within } from '../../platform/within.ts'
+import { withTimeout } from '../../platform/with-timeout.ts'
 
 /**
  * Signs out. Asks first if this device has changes or drafts that were not sent, or refused changes (architecture.md section 13).
@@ -41,7 +41,7 @@ export function SignOut({ me }: { me: Account }) {
     // Shortly after a start, the pending changes of this device are not known yet.
     setBusy(true)
     const known = [firstValue(liveQueries.query('pendingChanges', null)), firstValue(liveQueries.query('refusedProfile', null))] as const
-    void within(Promise.all(known), OPENING_TIMEOUT).then((values) => {
+    void withTimeout(Promise.all(known), OPENING_TIMEOUT).then((values) => {
       if (values) return ask(...values)
       // The data does not open. On a shared device the student must be able to sign out all the same.
       setBusy(false)

@@ -1,6 +1,6 @@
 import { useLive } from '../../data/use-live.ts'
 import type { NotificationView } from '../../data/views.ts'
-import { voiceRoomOf } from './opened-voice-after.ts'
+import { voiceRoomOf } from './find-voice-notification.ts'
 import { useVoiceSeats } from './use-voice-seats.ts'
 import { VoiceButton } from './voice-button.tsx'
 

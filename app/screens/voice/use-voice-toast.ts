@@ -7,7 +7,7 @@ import { useIsSilent } from '../../data/use-is-silent.ts'
 import { liveQueries, useLive } from '../../data/use-live.ts'
 import { useFoundAt } from '../../data/use-status.ts'
 import { openVoice, voicePlace } from '../../data/voice/voice-place.ts'
-import { openedVoiceAfter, voiceRoomOf } from './opened-voice-after.ts'
+import { findVoiceNotification, voiceRoomOf } from './find-voice-notification.ts'
 
 const OPENED_VOICE = 'opened-voice'
 
@@ -21,7 +21,7 @@ export function useVoiceToast(me: StudentId, seen: boolean): void {
   const isSilent = useIsSilent()
   const foundAt = useFoundAt() ?? Infinity
   const shown = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.upTo(me, OPENED_VOICE)) ?? 0
-  const opened = useLive('notifications', null, (view) => openedVoiceAfter(view?.list, me, Math.max(foundAt, shown)))
+  const opened = useLive('notifications', null, (view) => findVoiceNotification(view?.list, me, Math.max(foundAt, shown)))
   const room = opened ? voiceRoomOf(opened, me) : null
   const isIn = useStore(voicePlace, ({ place }) => place?.room === room)
   const taken = useStore(toasts, ({ toasts }) => toasts.some(({ open }) => open))

@@ -37,14 +37,14 @@ interface SendInput {
   tries: number
 }
 
-export type Sending =
+export type WhatsAppSendState =
   | { phase: 'editing'; failure: string | null }
   | { phase: 'submitting' }
   | { phase: 'sent'; form: MeetupForm; recipient: StudentView; link: string; opened: boolean; waits: string | null }
 
 /** Submits two envelopes with one press, the request and its copy as a message, and then opens the chat (clarification E5). */
 export function useSendWhatsApp(me: Account, onSent: () => void) {
-  const [sending, setSending] = useState<Sending>({ phase: 'editing', failure: null })
+  const [sending, setSending] = useState<WhatsAppSendState>({ phase: 'editing', failure: null })
   const given = useRef<SendInput | null>(null)
   const meetups = useLive('meetups', null)
   const waiting = useLive('pendingChanges', null)

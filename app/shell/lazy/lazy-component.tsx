@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { OPENING_TIMEOUT } from '../../../schemas/constants.ts'
 import { reportedElsewhere } from '../../../schemas/reported-elsewhere.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
-import { within } from '../../platform/within.ts'
+import { withTimeout } from '../../platform/with-timeout.ts'
 import { appReady } from '../page/use-app-ready.ts'
 
 /** A component after the first screen does not wait for its data for ever, which a slow server may keep back. */

@@ -3,7 +3,7 @@ import { showToast } from '../../data/toasts/toasts.ts'
 import { isNoResponse } from '../../platform/expected-failures.ts'
 import { fetchServer, ForeignResponse } from '../../platform/fetch-server.ts'
 import { logUnless } from '../../platform/log.ts'
-import { within } from '../../platform/within.ts'
+import { withTimeout } from '../../platform/with-timeout.ts'
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts'
 
 /**
@@ -20,7 +20,7 @@ export function watchSignInLinks(page: Document = document): void {
     if (!navigator.onLine) return fail('You’re offline', 'Signing in needs the network. Try again when you are online.')
     asking = true
     const gone = isServerGone()
-    void within(gone, SECOND).then((isKnown) => {
+    void withTimeout(gone, SECOND).then((isKnown) => {
       if (isKnown === null) showToast({ title: 'Waiting for Friendioo', text: 'The sign-in page opens as soon as it answers.' })
     })
     void gone.then((isGone) => {

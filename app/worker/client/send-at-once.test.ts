@@ -8,7 +8,7 @@ import { newMessage } from '../../data/new-message.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { ClientHarness, YOUSSEF } from './testing/client-harness.ts'
 
-let stage: ClientHarness
+let harness: ClientHarness
 /** Lets the device store what it was given, or fails it. */
 let store: () => void
 let fail: (error?: Error) => void
@@ -18,31 +18,31 @@ let message: Input<'sendMessage'>
 const full = () => new DOMException('The device is full', 'QuotaExceededError')
 
 beforeEach(async () => {
-  stage = new ClientHarness()
-  stage.reader.put('account', sampleAccount(AMINA))
-  stage.reader.put('students', sampleStudent(YOUSSEF))
+  harness = new ClientHarness()
+  harness.reader.put('account', sampleAccount(AMINA))
+  harness.reader.put('students', sampleStudent(YOUSSEF))
   message = newMessage(YOUSSEF, 'Hello')
-  await stage.start()
-  const { add } = stage.envelopes
-  addNow = (envelope) => add.call(stage.envelopes, envelope)
-  stage.envelopes.add = (...given) =>
+  await harness.start()
+  const { add } = harness.envelopes
+  addNow = (envelope) => add.call(harness.envelopes, envelope)
+  harness.envelopes.add = (...given) =>
     new Promise((resolve, reject) => {
-      store = () => resolve(add.apply(stage.envelopes, given))
+      store = () => resolve(add.apply(harness.envelopes, given))
       fail = (error = full()) => reject(error)
     })
 })
 
-const frames = () => stage.frames('sendMessage').length
-const hear = (frame: object) => stage.line!.frame(JSON.stringify({ clientMessageId: message.id, ...frame }))
-const accept = (positions: object = stage.reader.head) =>
+const frames = () => harness.frames('sendMessage').length
+const hear = (frame: object) => harness.line!.frame(JSON.stringify({ clientMessageId: message.id, ...frame }))
+const accept = (positions: object = harness.reader.head) =>
   hear({ type: 'messageDelivered', message: sampleMessage(message.id, AMINA, YOUSSEF, 1), positions })
 const refuse = (status: number) => hear({ type: 'messageError', status, code: 'forbidden', message: 'No.' })
-const stored = () => stage.envelopes.all().map(({ id, attempts, synced }) => ({ id: id as string, attempts, synced }))
+const stored = () => harness.envelopes.all().map(({ id, attempts, synced }) => ({ id: id as string, attempts, synced }))
 
 /** Submits the message, and returns what became of it so far. */
 function submit(given = message): { end: string | null } {
   const act = { end: null as string | null }
-  stage.client.act('sendMessage', given).then(
+  harness.client.act('sendMessage', given).then(
     () => (act.end = 'kept'),
     (error: { code: string }) => (act.end = error.code),
   )
@@ -52,56 +52,56 @@ function submit(given = message): { end: string | null } {
 describe('a message on an open socket', () => {
   it('ENV-42 is sent in the turn in which it is submitted, and kept once it is stored with its attempt', async () => {
     const act = submit()
-    expect([frames(), stage.client.envelopes.map(({ id }) => id)]).toEqual([1, [message.id]])
-    await stage.clock.rest()
+    expect([frames(), harness.client.envelopes.map(({ id }) => id)]).toEqual([1, [message.id]])
+    await harness.clock.rest()
     expect([act.end, stored()]).toEqual([null, []])
     store()
-    await stage.clock.rest()
+    await harness.clock.rest()
     expect([act.end, stored()]).toEqual(['kept', [{ id: message.id, attempts: 1, synced: false }]])
-    await stage.clock.advance(4 * SECOND)
-    expect([frames(), stage.sent('/api/messages').length]).toEqual([1, 0])
+    await harness.clock.advance(4 * SECOND)
+    expect([frames(), harness.sent('/api/messages').length]).toEqual([1, 0])
   })
 
   it('ENV-42 a message whose response comes first is accepted once it is stored', async () => {
     const act = submit()
     accept()
-    await stage.clock.rest()
+    await harness.clock.rest()
     expect([act.end, stored()]).toEqual([null, []])
     store()
-    await stage.clock.rest()
+    await harness.clock.rest()
     expect([act.end, stored()]).toEqual(['kept', [{ id: message.id, attempts: 1, synced: true }]])
-    await stage.clock.advance(MINUTE)
-    expect([frames(), stage.sent('/api/messages').length]).toEqual([1, 0])
+    await harness.clock.advance(MINUTE)
+    expect([frames(), harness.sent('/api/messages').length]).toEqual([1, 0])
   })
 
   it('SOCK-29 a message that is refused stays refused with the reason, and is not sent by a request', async () => {
     submit()
     store()
     refuse(403)
-    await stage.clock.advance(MINUTE)
-    expect(stage.envelopes.all()).toMatchObject([{ refused: true, lastError: { status: 403, code: 'forbidden', message: 'No.' } }])
-    expect([frames(), stage.sent('/api/messages').length]).toEqual([1, 0])
+    await harness.clock.advance(MINUTE)
+    expect(harness.envelopes.all()).toMatchObject([{ refused: true, lastError: { status: 403, code: 'forbidden', message: 'No.' } }])
+    expect([frames(), harness.sent('/api/messages').length]).toEqual([1, 0])
   })
 
   it('SOCK-29 a message over a limit is not sent again before Retry-After, even after a reconnect', async () => {
     submit()
     store()
     hear({ type: 'messageError', status: 429, code: 'too-many', message: 'Wait.', retryAfter: 20 })
-    await stage.clock.advance(19 * SECOND)
-    stage.client.handleWindowEvent('online')
-    await stage.clock.rest()
+    await harness.clock.advance(19 * SECOND)
+    harness.client.handleWindowEvent('online')
+    await harness.clock.rest()
     expect(frames()).toBe(1)
-    await stage.clock.advance(SECOND)
+    await harness.clock.advance(SECOND)
     expect(frames()).toBe(2)
   })
 
   it('SOCK-28 a message that has no response is sent by a request, but not before it is stored', async () => {
     submit()
-    await stage.clock.advance(MINUTE)
-    expect([frames(), stage.sent('/api/messages').length]).toEqual([4, 0])
+    await harness.clock.advance(MINUTE)
+    expect([frames(), harness.sent('/api/messages').length]).toEqual([4, 0])
     store()
-    await stage.clock.rest()
-    expect([stage.sent('/api/messages').length, stored()]).toEqual([1, [{ id: message.id, attempts: 1, synced: true }]])
+    await harness.clock.rest()
+    expect([harness.sent('/api/messages').length, stored()]).toEqual([1, [{ id: message.id, attempts: 1, synced: true }]])
   })
 
   it('ENV-42 waits for what is on its way to the same student, also if that is not stored yet', async () => {
@@ -112,10 +112,10 @@ describe('a message on an open socket', () => {
     expect(frames()).toBe(1)
     first()
     store()
-    await stage.clock.advance(SECOND)
+    await harness.clock.advance(SECOND)
     expect(frames()).toBe(1)
     accept()
-    await stage.clock.advance(SECOND)
+    await harness.clock.advance(SECOND)
     expect([frames(), stored().map(({ attempts }) => attempts)]).toEqual([2, [1, 1]])
   })
 
@@ -125,28 +125,28 @@ describe('a message on an open socket', () => {
     submit(newMessage(YOUSSEF, 'Again'))
     first()
     store()
-    await stage.clock.advance(SECOND)
+    await harness.clock.advance(SECOND)
     expect(frames()).toBe(1)
     accept()
-    await stage.clock.advance(SECOND)
+    await harness.clock.advance(SECOND)
     expect(frames()).toBe(2)
   })
 
   it('ENV-42 a message that replaces another one is stored before it is sent, because that one may be on its way', async () => {
     await addNow(messageEnvelope('m0', YOUSSEF, { attempts: 1, refused: true }))
-    void stage.client.act('sendMessage', newMessage(YOUSSEF, 'Edited'), ['m0'])
-    await stage.clock.rest()
+    void harness.client.act('sendMessage', newMessage(YOUSSEF, 'Edited'), ['m0'])
+    await harness.clock.rest()
     expect(frames()).toBe(0)
     store()
-    await stage.clock.rest()
+    await harness.clock.rest()
     expect(frames()).toBe(1)
   })
 
   it.each(['the tab has just heard of it', 'the tab has read it'])('waits behind an envelope of another tab, when %s', async (when) => {
     const block = sampleEnvelope('blockStudent', 'b1', { studentId: YOUSSEF })
     // As another tab stores it.
-    await Reflect.apply(Object.getPrototypeOf(stage.envelopes).add as (given: object) => Promise<Envelope>, stage.envelopes, [block])
-    if (when === 'the tab has read it') await stage.clock.rest()
+    await Reflect.apply(Object.getPrototypeOf(harness.envelopes).add as (given: object) => Promise<Envelope>, harness.envelopes, [block])
+    if (when === 'the tab has read it') await harness.clock.rest()
     const before = frames()
     submit()
     expect(frames()).toBe(before)
@@ -154,72 +154,72 @@ describe('a message on an open socket', () => {
 
   it('F31 a message that went before the tab heard of an earlier one counts as attempted, so nobody edits or deletes it', async () => {
     submit()
-    await Reflect.apply(Object.getPrototypeOf(stage.envelopes).add as (given: object) => Promise<Envelope>, stage.envelopes, [
+    await Reflect.apply(Object.getPrototypeOf(harness.envelopes).add as (given: object) => Promise<Envelope>, harness.envelopes, [
       messageEnvelope('m0', YOUSSEF),
     ])
     store()
-    await stage.clock.rest()
+    await harness.clock.rest()
     expect(stored().find(({ id }) => id === message.id)).toMatchObject({ attempts: 1 })
-    await expect(stage.client.discard(message.id)).rejects.toMatchObject({ code: 'attempted' })
+    await expect(harness.client.discard(message.id)).rejects.toMatchObject({ code: 'attempted' })
   })
 })
 
 describe('F16 a message that this device cannot store', () => {
   it('is sent all the same if the server has it: no error, no second send, and it shows as sent until a pull brings it', async () => {
-    const [chats, states] = [stage.chat(), stage.values('status', null)]
+    const [chats, states] = [harness.chat(), harness.values('status', null)]
     const act = submit()
     fail()
-    await stage.clock.rest()
+    await harness.clock.rest()
     expect(act.end).toBeNull()
-    accept({ ...stage.reader.head, feeds: { 'user:amina': stage.reader.head.feeds['user:amina']! + 1 } })
-    await stage.clock.advance(MINUTE)
-    expect([act.end, frames(), stage.sent('/api/messages').length, stored()]).toEqual(['kept', 1, 0, []])
+    accept({ ...harness.reader.head, feeds: { 'user:amina': harness.reader.head.feeds['user:amina']! + 1 } })
+    await harness.clock.advance(MINUTE)
+    expect([act.end, frames(), harness.sent('/api/messages').length, stored()]).toEqual(['kept', 1, 0, []])
     expect(chats.at(-1)!.messages.map(({ id, deliveryStatus }) => [id, deliveryStatus])).toEqual([[message.id, 'sent']])
     expect(states.at(-1)).toMatchObject({ pending: 0 })
   })
 
   it('is the document of the server once that is pulled, and goes when it is deleted there', async () => {
-    const chats = stage.chat()
+    const chats = harness.chat()
     submit()
     fail()
-    stage.reader.put('messages', sampleMessage(message.id, 'amina', 'youssef', 1))
+    harness.reader.put('messages', sampleMessage(message.id, 'amina', 'youssef', 1))
     accept()
-    await stage.clock.advance(MINUTE)
+    await harness.clock.advance(MINUTE)
     expect(chats.at(-1)!.messages.map(({ id }) => id)).toEqual([message.id])
-    expect(stage.client.envelopes).toEqual([])
+    expect(harness.client.envelopes).toEqual([])
   })
 
   it.each([403, 429, 503])('ENV-42 is refused with the device’s error when the server responds with %i', async (status) => {
-    const chats = stage.chat()
+    const chats = harness.chat()
     const act = submit()
     fail()
     refuse(status)
-    await stage.clock.advance(MINUTE)
-    expect([act.end, frames(), stage.sent('/api/messages').length]).toEqual(['storage-full', 1, 0])
-    expect([chats.at(-1)!.messages, stage.client.envelopes]).toEqual([[], []])
+    await harness.clock.advance(MINUTE)
+    expect([act.end, frames(), harness.sent('/api/messages').length]).toEqual(['storage-full', 1, 0])
+    expect([chats.at(-1)!.messages, harness.client.envelopes]).toEqual([[], []])
   })
 
   it('ENV-42 is refused when the socket closes without a response, and sent under the same id when it is submitted again', async () => {
     const act = submit()
     fail()
-    stage.line!.close(1006)
-    await stage.clock.rest()
-    expect([act.end, stage.sent('/api/messages').length]).toEqual(['storage-full', 0])
-    await stage.clock.advance(10 * SECOND)
+    harness.line!.close(1006)
+    await harness.clock.rest()
+    expect([act.end, harness.sent('/api/messages').length]).toEqual(['storage-full', 0])
+    await harness.clock.advance(10 * SECOND)
     const again = submit()
     store()
     accept()
-    await stage.clock.rest()
+    await harness.clock.rest()
     expect([again.end, stored()]).toEqual(['kept', [{ id: message.id, attempts: 1, synced: true }]])
   })
 
   it('pauses the drain all the same when the session has ended', async () => {
-    const said = stage.values('status', null)
+    const said = harness.values('status', null)
     submit()
     fail()
-    stage.signedIn = false
+    harness.signedIn = false
     refuse(401)
-    await stage.clock.rest()
+    await harness.clock.rest()
     expect(said.at(-1)!.connection).toBe('signed-out')
   })
 
@@ -227,7 +227,7 @@ describe('F16 a message that this device cannot store', () => {
     const act = submit()
     fail(new DOMException('closed', 'InvalidStateError'))
     refuse(403)
-    await stage.clock.rest()
+    await harness.clock.rest()
     expect(act.end).toBe('storage-failed')
   })
 })
@@ -235,29 +235,29 @@ describe('F16 a message that this device cannot store', () => {
 describe('the end of a session while a message is being stored', () => {
   it('F27 closes the socket that had it, and nothing more of it is sent from this page', async () => {
     const act = submit()
-    stage.client.stop()
+    harness.client.stop()
     store()
-    await stage.clock.advance(MINUTE)
-    expect([act.end, frames(), stage.sent('/api/messages').length]).toEqual(['kept', 1, 0])
+    await harness.clock.advance(MINUTE)
+    expect([act.end, frames(), harness.sent('/api/messages').length]).toEqual(['kept', 1, 0])
     expect(stored()).toEqual([{ id: message.id, attempts: 1, synced: false }])
   })
 
   it('refuses what cannot be stored any more', async () => {
     const act = submit()
-    stage.client.stop()
+    harness.client.stop()
     fail()
-    await stage.clock.advance(MINUTE)
-    expect([act.end, frames(), stage.sent('/api/messages').length]).toEqual(['storage-full', 1, 0])
+    await harness.clock.advance(MINUTE)
+    expect([act.end, frames(), harness.sent('/api/messages').length]).toEqual(['storage-full', 1, 0])
   })
 })
 
 it('a command that goes by a request is stored before it is sent', async () => {
-  const sent = vi.spyOn(stage, 'http')
-  void stage.client.act('changeNotificationSettings', { messages: false })
-  await stage.clock.rest()
+  const sent = vi.spyOn(harness, 'http')
+  void harness.client.act('changeNotificationSettings', { messages: false })
+  await harness.clock.rest()
   expect(sent).not.toHaveBeenCalled()
-  expect(stage.requests.filter(({ method }) => method === 'PATCH' || method === 'PUT')).toEqual([])
+  expect(harness.requests.filter(({ method }) => method === 'PATCH' || method === 'PUT')).toEqual([])
   store()
-  await stage.clock.rest()
-  expect(stage.requests.some(({ headers }) => headers?.['Idempotency-Key'] !== undefined)).toBe(true)
+  await harness.clock.rest()
+  expect(harness.requests.some(({ headers }) => headers?.['Idempotency-Key'] !== undefined)).toBe(true)
 })

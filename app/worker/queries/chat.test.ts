@@ -9,74 +9,74 @@ import { chat } from './chat.ts'
 import { conversations } from './conversations.ts'
 import { QueryHarness } from './testing/query-harness.ts'
 
-let stage: QueryHarness
+let harness: QueryHarness
 let seen: ChatView[]
 const shown = () => seen.at(-1)!.messages.map(({ id }) => id as string)
 
 beforeEach(async () => {
   const messages = Array.from({ length: 7 }, (_, at) => sampleMessage(`m${at + 1}`, 'lina', 'amina', at + 1))
-  stage = await new QueryHarness().start({ account: [sampleAccount('amina')], students: [sampleStudent('lina')], messages })
-  seen = stage.watch(chat, { partnerId: 'lina', limit: 2 })
-  await stage.clock.rest()
+  harness = await new QueryHarness().start({ account: [sampleAccount('amina')], students: [sampleStudent('lina')], messages })
+  seen = harness.watch(chat, { partnerId: 'lina', limit: 2 })
+  await harness.clock.rest()
 })
 
 it('a chat shows its newest messages first, shows older ones when it is deepened, and keeps shown messages when new ones arrive', async () => {
   expect(shown()).toEqual(['m6', 'm7'])
-  const [open] = stage.chats.of('lina')
+  const [open] = harness.chats.of('lina')
   expect([open!.shown, open!.limit]).toEqual([2, 2])
   open!.deepen(5)
-  await stage.clock.rest()
+  await harness.clock.rest()
   expect(shown()).toEqual(['m3', 'm4', 'm5', 'm6', 'm7'])
   expect(seen.at(-1)).toMatchObject({ complete: false, older: 2 })
-  await stage.applyPage({ messages: [sampleMessage('m8', 'lina', 'amina', 8)] })
+  await harness.applyPage({ messages: [sampleMessage('m8', 'lina', 'amina', 8)] })
   expect(shown()).toEqual(['m3', 'm4', 'm5', 'm6', 'm7', 'm8'])
-  for (let at = 9; at <= 40; at++) await stage.applyPage({ messages: [sampleMessage(`m${at}`, 'lina', 'amina', at)] })
+  for (let at = 9; at <= 40; at++) await harness.applyPage({ messages: [sampleMessage(`m${at}`, 'lina', 'amina', at)] })
   expect([shown()[0], shown().length]).toEqual(['m3', 38])
   open!.deepen(100)
-  await stage.clock.rest()
+  await harness.clock.rest()
   expect([shown().length, seen.at(-1)!.complete, seen.at(-1)!.older]).toEqual([40, true, 0])
 })
 
 it('does not count deleted messages as older ones', async () => {
-  await stage.applyPage({ conversations: [sampleConversation('lina', sampleMessage('m7', 'lina', 'amina', 7), { deletedUpTo: 3 })] })
+  await harness.applyPage({ conversations: [sampleConversation('lina', sampleMessage('m7', 'lina', 'amina', 7), { deletedUpTo: 3 })] })
   expect([shown(), seen.at(-1)!.older]).toEqual([['m6', 'm7'], 2])
 })
 
 it('does not emit a value again when it has not changed', async () => {
   const before = seen.length
-  await stage.applyPage({ students: [sampleStudent('omar')] })
+  await harness.applyPage({ students: [sampleStudent('omar')] })
   expect(seen).toHaveLength(before)
 })
 
 it('a received message stays the same when its receipt is stored', async () => {
   const before = seen.length
   const last = sampleMessage('m7', 'lina', 'amina', 7, { rev: 2, deliveryStatus: 'read', deliveredAt: 5, readAt: 5 })
-  await stage.applyPage({ messages: [last] })
+  await harness.applyPage({ messages: [last] })
   expect(seen).toHaveLength(before)
 })
 
 it('hides deleted messages at once, and hides the conversation until a new message arrives', async () => {
-  const listed = stage.watch(conversations, null)
-  await stage.local.setNote(LOADED, { window: 'window', loaded: { amina_lina: { from: 1, oldest: 'm1' } } })
+  const listed = harness.watch(conversations, null)
+  await harness.local.setNote(LOADED, { window: 'window', loaded: { amina_lina: { from: 1, oldest: 'm1' } } })
   const last = sampleMessage('m7', 'lina', 'amina', 7)
-  await stage.applyPage({ conversations: [sampleConversation('lina', last, { unreadCount: 3 })] })
-  const [open] = stage.chats.of('lina')
+  await harness.applyPage({ conversations: [sampleConversation('lina', last, { unreadCount: 3 })] })
+  const [open] = harness.chats.of('lina')
   open!.deepen(100)
-  await stage.addEnvelopes(
+  await harness.addEnvelopes(
     sampleEnvelope('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'm7', position: 7 } as Input<'deleteConversation'>),
   )
   expect([shown(), seen.at(-1)!.complete, listed.at(-1)]).toEqual([[], true, []])
   const next = sampleMessage('m8', 'lina', 'amina', 8)
-  await stage.applyPage({ messages: [next], conversations: [sampleConversation('lina', next, { unreadCount: 4 })] })
+  await harness.applyPage({ messages: [next], conversations: [sampleConversation('lina', next, { unreadCount: 4 })] })
   expect([shown(), seen.at(-1)!.complete]).toEqual([['m8'], true])
   expect(listed.at(-1)).toMatchObject([{ partnerId: 'lina', lastMessage: 'message m8' }])
 })
 
 it('keeps an unsent message when its conversation is deleted', async () => {
-  const listed = stage.watch(conversations, null)
-  await stage.local.setNote(LOADED, { window: 'window', loaded: { amina_lina: { from: 1, oldest: 'm1' } } })
-  await stage.applyPage({ conversations: [sampleConversation('lina', sampleMessage('m7', 'lina', 'amina', 7))] })
-  await stage.addEnvelopes(
+  const listed = harness.watch(conversations, null)
+  await harness.local.setNote(LOADED, { window: 'window', loaded: { amina_lina: { from: 1, oldest: 'm1' } } })
+  await harness.applyPage({ conversations: [sampleConversation('lina', sampleMessage('m7', 'lina', 'amina', 7))] })
+  await harness.addEnvelopes(
     messageEnvelope('mine', 'lina'),
     sampleEnvelope('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'm7', position: 7 } as Input<'deleteConversation'>),
   )
@@ -86,21 +86,21 @@ it('keeps an unsent message when its conversation is deleted', async () => {
 
 it('shows consecutive messages together although they arrive in separate pages', async () => {
   const [first, second] = [sampleMessage('n1', 'amina', 'omar', 1), sampleMessage('n2', 'amina', 'omar', 2)]
-  await stage.applyPage({})
-  const values = stage.watch(chat, { partnerId: 'omar', limit: 50 })
-  await stage.applyPage({ messages: [first] })
+  await harness.applyPage({})
+  const values = harness.watch(chat, { partnerId: 'omar', limit: 50 })
+  await harness.applyPage({ messages: [first] })
   // The summary names the second message, which arrives a moment later. Only then is it known from where the conversation is complete.
-  await stage.applyPage({ conversations: [sampleConversation('omar', second)] })
+  await harness.applyPage({ conversations: [sampleConversation('omar', second)] })
   expect(values.at(-1)!.messages.map(({ id }) => id)).toEqual(['n1'])
-  await stage.local.setNote(LOADED, { window: 'window', loaded: { amina_omar: { from: 2, oldest: 'n2' } } })
-  await stage.applyPage({ messages: [second] })
+  await harness.local.setNote(LOADED, { window: 'window', loaded: { amina_omar: { from: 2, oldest: 'n2' } } })
+  await harness.applyPage({ messages: [second] })
   expect([values.at(-1)!.messages.map(({ id }) => id), values.at(-1)!.complete]).toEqual([['n1', 'n2'], true])
 })
 
 it('shows an unsent message before the loaded range of the conversation is known', async () => {
-  const values = stage.watch(chat, { partnerId: 'omar', limit: 50 })
-  await stage.addEnvelopes(messageEnvelope('mine', 'omar'))
-  await stage.applyPage({ conversations: [sampleConversation('omar', sampleMessage('n7', 'omar', 'amina', 7))] })
+  const values = harness.watch(chat, { partnerId: 'omar', limit: 50 })
+  await harness.addEnvelopes(messageEnvelope('mine', 'omar'))
+  await harness.applyPage({ conversations: [sampleConversation('omar', sampleMessage('n7', 'omar', 'amina', 7))] })
   expect([values.at(-1)!.messages.map(({ id }) => id), values.at(-1)!.complete]).toEqual([['mine'], false])
 })
 
@@ -113,12 +113,12 @@ it('does not report a conversation as complete before the bootstrap is stored', 
 
 it('never shows a complete chat with a missing message in the middle, even before the summary arrives', async () => {
   const [first, second, third] = [1, 2, 3].map((at) => sampleMessage(`n${at}`, 'amina', 'omar', at))
-  await stage.applyPage({})
-  const values = stage.watch(chat, { partnerId: 'omar', limit: 50 })
-  await stage.local.apply({ messages: [first!, third!] })
-  await stage.clock.rest()
-  await stage.applyPage({ conversations: [sampleConversation('omar', third!)] })
-  await stage.applyPage({ messages: [second!] })
+  await harness.applyPage({})
+  const values = harness.watch(chat, { partnerId: 'omar', limit: 50 })
+  await harness.local.apply({ messages: [first!, third!] })
+  await harness.clock.rest()
+  await harness.applyPage({ conversations: [sampleConversation('omar', third!)] })
+  await harness.applyPage({ messages: [second!] })
   const seen = values.map(({ messages, complete }) => [...messages.map(({ id }) => id), complete])
   expect(seen).not.toContainEqual(['n1', 'n3', true])
   expect(seen.slice(-2)).toEqual([
@@ -129,41 +129,41 @@ it('never shows a complete chat with a missing message in the middle, even befor
 
 it('a gap hides no earlier messages while pages of a pull are on their way, with or without a socket, and hides them otherwise', async () => {
   const [first, second, third] = [1, 2, 3].map((at) => sampleMessage(`n${at}`, 'amina', 'omar', at))
-  stage.shared.update({ paging: true })
-  await stage.applyPage({ conversations: [sampleConversation('omar', first!)] })
-  const values = stage.watch(chat, { partnerId: 'omar', limit: 50 })
-  await stage.applyPage({ messages: [first!] }, false)
+  harness.shared.update({ paging: true })
+  await harness.applyPage({ conversations: [sampleConversation('omar', first!)] })
+  const values = harness.watch(chat, { partnerId: 'omar', limit: 50 })
+  await harness.applyPage({ messages: [first!] }, false)
   const reach = { from: 3, oldest: third!.id }
-  await stage.local.setNote(LOADED, { window: 'window', loaded: { [pairKey(AMINA, 'omar' as StudentId)]: reach } } satisfies LoadedNote)
-  await stage.applyPage({ messages: [third!], conversations: [sampleConversation('omar', third!)] }, false)
+  await harness.local.setNote(LOADED, { window: 'window', loaded: { [pairKey(AMINA, 'omar' as StudentId)]: reach } } satisfies LoadedNote)
+  await harness.applyPage({ messages: [third!], conversations: [sampleConversation('omar', third!)] }, false)
   const seen = () => values.map(({ messages }) => messages.map(({ id }) => id))
   expect(seen().at(-1)).toEqual(['n1', 'n3'])
-  stage.shared.update({ paging: false })
-  await stage.clock.rest()
+  harness.shared.update({ paging: false })
+  await harness.clock.rest()
   expect(seen().at(-1)).toEqual(['n3'])
-  stage.shared.update({ paging: true })
-  await stage.applyPage({ messages: [second!] })
+  harness.shared.update({ paging: true })
+  await harness.applyPage({ messages: [second!] })
   expect(seen().at(-1)).toEqual(['n1', 'n2', 'n3'])
 })
 
 it('keeps a message that arrives in an empty chat when the next one arrives before the first is stored', async () => {
   const [first, second] = [sampleMessage('n1', 'amina', 'omar', 1), sampleMessage('n2', 'amina', 'omar', 2)]
-  await stage.applyPage({})
-  const values = stage.watch(chat, { partnerId: 'omar', limit: 50 })
-  stage.overlay.preview({ messages: [first] }, { epoch: 'first', feeds: { 'user:amina': 2 } })
-  await stage.clock.rest()
-  await stage.applyPage({ conversations: [sampleConversation('omar', second)] })
+  await harness.applyPage({})
+  const values = harness.watch(chat, { partnerId: 'omar', limit: 50 })
+  harness.overlay.preview({ messages: [first] }, { epoch: 'first', feeds: { 'user:amina': 2 } })
+  await harness.clock.rest()
+  await harness.applyPage({ conversations: [sampleConversation('omar', second)] })
   expect(values.at(-1)!.messages.map(({ id }) => id)).toEqual(['n1'])
 })
 
 it('does not say for a moment that it is complete when many messages arrive at once', async () => {
   const said = (position: number) => sampleMessage(`k${position}`, 'kofi', 'amina', position)
   const many = Array.from({ length: 116 }, (_, at) => said(at + 1))
-  await stage.applyPage({ messages: many.slice(0, 100), conversations: [sampleConversation('kofi', many[99]!)] })
-  await stage.local.setNote(LOADED, { window: 'window', loaded: { [pairKey(AMINA, 'kofi' as StudentId)]: { from: 0, oldest: 'k1' } } })
-  const values = stage.watch(chat, { partnerId: 'kofi', limit: 50 })
-  await stage.clock.rest()
-  await stage.applyPage({ messages: many.slice(100), conversations: [sampleConversation('kofi', many[115]!, { rev: 2 })] })
+  await harness.applyPage({ messages: many.slice(0, 100), conversations: [sampleConversation('kofi', many[99]!)] })
+  await harness.local.setNote(LOADED, { window: 'window', loaded: { [pairKey(AMINA, 'kofi' as StudentId)]: { from: 0, oldest: 'k1' } } })
+  const values = harness.watch(chat, { partnerId: 'kofi', limit: 50 })
+  await harness.clock.rest()
+  await harness.applyPage({ messages: many.slice(100), conversations: [sampleConversation('kofi', many[115]!, { rev: 2 })] })
   expect(values.map(({ complete }) => complete)).not.toContain(true)
   expect(values.at(-1)!.messages).toHaveLength(66)
 })
@@ -180,13 +180,13 @@ it('a message that was delivered before its page arrives does not return to sent
 
 it('a chat is not complete for a moment when the only message that is here goes, and the summary names one', async () => {
   const only = sampleMessage('n1', 'amina', 'omar', 1)
-  await stage.applyPage({ conversations: [sampleConversation('omar', only)] })
-  const values = stage.watch(chat, { partnerId: 'omar', limit: 50 })
-  await stage.local.apply({ messages: [only] })
-  await stage.clock.rest()
+  await harness.applyPage({ conversations: [sampleConversation('omar', only)] })
+  const values = harness.watch(chat, { partnerId: 'omar', limit: 50 })
+  await harness.local.apply({ messages: [only] })
+  await harness.clock.rest()
   expect([values.at(-1)!.messages.length, values.at(-1)!.complete]).toEqual([1, true])
-  await stage.local.apply({ messages: [{ id: only.id, _deleted: true, rev: 2 }] })
-  await stage.clock.rest()
+  await harness.local.apply({ messages: [{ id: only.id, _deleted: true, rev: 2 }] })
+  await harness.clock.rest()
   const last = values.slice(-2).filter(({ messages }) => messages.length === 0)
   expect(last.map(({ complete }) => complete)).not.toContain(true)
   expect(values.at(-1)).toMatchObject({ messages: [], complete: false })

@@ -4,12 +4,12 @@ import { sampleAccount } from '../testing/sample-documents.ts'
 import { closingBatch } from './closing-batch.ts'
 import { QueryHarness } from './testing/query-harness.ts'
 
-let stage: QueryHarness
+let harness: QueryHarness
 let seen: (string | null)[]
 beforeEach(async () => {
-  stage = await new QueryHarness().start({ account: [sampleAccount('amina')] })
-  seen = stage.watch(closingBatch, null)
-  await stage.clock.rest()
+  harness = await new QueryHarness().start({ account: [sampleAccount('amina')] })
+  seen = harness.watch(closingBatch, null)
+  await harness.clock.rest()
 })
 
 const batch = () => JSON.parse(seen.at(-1) ?? '[]') as { idempotencyKey: string; after: string[] }[]
@@ -17,12 +17,12 @@ const batch = () => JSON.parse(seen.at(-1) ?? '[]') as { idempotencyKey: string;
 describe('the batch that a closing page sends', () => {
   it('is null while no envelope was attempted', async () => {
     expect(seen).toEqual([null])
-    await stage.addEnvelopes(messageEnvelope('m1', 'lina'))
+    await harness.addEnvelopes(messageEnvelope('m1', 'lina'))
     expect(seen.at(-1)).toBeNull()
   })
 
   it('BATCH-16 contains attempted envelopes without a response, in order, with their ids as keys', async () => {
-    await stage.addEnvelopes(
+    await harness.addEnvelopes(
       messageEnvelope('m1', 'lina', { attempts: 1 }),
       availabilityEnvelope('a1', { status: 'studying' }, { attempts: 1 }),
       messageEnvelope('m2', 'omar', { attempts: 1, synced: true }),
@@ -31,15 +31,15 @@ describe('the batch that a closing page sends', () => {
   })
 
   it('leaves out an envelope behind one that was never attempted', async () => {
-    await stage.addEnvelopes(messageEnvelope('m1', 'lina'))
-    await stage.addEnvelopes(messageEnvelope('m2', 'lina'))
-    await stage.envelopes.update('m2', (envelope) => ({ ...envelope, attempts: 1 }))
-    await stage.clock.rest()
+    await harness.addEnvelopes(messageEnvelope('m1', 'lina'))
+    await harness.addEnvelopes(messageEnvelope('m2', 'lina'))
+    await harness.envelopes.update('m2', (envelope) => ({ ...envelope, attempts: 1 }))
+    await harness.clock.rest()
     expect(batch()).toEqual([])
   })
 
   it('BATCH-16 has at most 60,000 bytes, which a browser accepts from a page that closes', async () => {
-    await stage.addEnvelopes(
+    await harness.addEnvelopes(
       ...Array.from({ length: 12 }, (_, at) =>
         messageEnvelope(`m${at}`, `partner${at}`, {
           attempts: 1,
@@ -53,7 +53,7 @@ describe('the batch that a closing page sends', () => {
 
   it.each([70_000, 400_000])('BATCH-16 leaves out an envelope of %i bytes and what must follow it, and has the rest', async (size) => {
     const attempts = 1
-    await stage.addEnvelopes(
+    await harness.addEnvelopes(
       sampleEnvelope('updateProfile', 'p1', { profileImageUrl: 'x'.repeat(size) }, { attempts }),
       sampleEnvelope('updateProfile', 'p2', { firstName: 'Amina' }, { attempts }),
       messageEnvelope('m1', 'lina', { attempts }),
@@ -62,9 +62,9 @@ describe('the batch that a closing page sends', () => {
   })
 
   it('is null again when the response has arrived', async () => {
-    await stage.addEnvelopes(messageEnvelope('m1', 'lina', { attempts: 1 }))
-    await stage.envelopes.update('m1', (envelope) => ({ ...envelope, synced: true }))
-    await stage.clock.rest()
+    await harness.addEnvelopes(messageEnvelope('m1', 'lina', { attempts: 1 }))
+    await harness.envelopes.update('m1', (envelope) => ({ ...envelope, synced: true }))
+    await harness.clock.rest()
     expect(seen.at(-1)).toBeNull()
   })
 })

@@ -6,38 +6,38 @@ import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from 
 import { conversations } from './conversations.ts'
 import { QueryHarness } from './testing/query-harness.ts'
 
-let stage: QueryHarness
+let harness: QueryHarness
 let listed: ConversationView[][]
 const last = sampleMessage('m7', 'lina', 'amina', 7)
 const shown = () => listed.at(-1)![0]!
 
 beforeEach(async () => {
-  stage = await new QueryHarness().start({
+  harness = await new QueryHarness().start({
     account: [sampleAccount('amina')],
     students: [sampleStudent('lina')],
     messages: [last],
     conversations: [sampleConversation('lina', last, { unreadCount: 2 })],
   })
-  listed = stage.watch(conversations, null)
-  await stage.clock.rest()
+  listed = harness.watch(conversations, null)
+  await harness.clock.rest()
 })
 
 describe('a conversation in the list', () => {
   it('says up to where to mark it as read, so that later messages stay unread', async () => {
     expect(shown().toRead).toEqual({ upTo: 'm7', position: 7 })
-    await stage.addEnvelopes(sampleEnvelope('markRead', 'r1', { partnerId: 'lina', upTo: 'm7', position: 7 } as Input<'markRead'>))
+    await harness.addEnvelopes(sampleEnvelope('markRead', 'r1', { partnerId: 'lina', upTo: 'm7', position: 7 } as Input<'markRead'>))
     expect([shown().unreadCount, shown().toRead]).toEqual([0, null])
   })
 
   it('cannot be marked as read while it shows my own message that was not sent: the server does not know that one', async () => {
-    await stage.addEnvelopes(messageEnvelope('mine', 'lina'))
+    await harness.addEnvelopes(messageEnvelope('mine', 'lina'))
     expect([shown().lastMessage, shown().unreadCount, shown().toRead]).toEqual(['message mine', 2, null])
   })
 
   it('is pinned at once, and shows no pin in the archive', async () => {
-    await stage.addEnvelopes(sampleEnvelope('pinConversation', 'p1', { partnerId: 'lina', pinned: true } as Input<'pinConversation'>))
+    await harness.addEnvelopes(sampleEnvelope('pinConversation', 'p1', { partnerId: 'lina', pinned: true } as Input<'pinConversation'>))
     expect(shown().pinned).toBe(true)
-    await stage.addEnvelopes(
+    await harness.addEnvelopes(
       sampleEnvelope('changeConversation', 'c1', { partnerId: 'lina', archived: true } as Input<'changeConversation'>),
     )
     expect([shown().archived, shown().pinned]).toEqual([true, false])

@@ -8,11 +8,11 @@ const exam: Versioned<CalendarEvent> = { rev: 1, id: 'exam', title: 'Exam', star
 const lab: Versioned<CalendarEvent> = { rev: 1, id: 'lab', title: 'Lab', start: 1_000, end: 4_000 }
 
 it('lists calendar events in order of their start, and none after the calendar is removed', async () => {
-  const stage = await new QueryHarness().start({ events: [exam, lab] })
-  const seen = stage.watch(events, null)
-  await stage.clock.rest()
+  const harness = await new QueryHarness().start({ events: [exam, lab] })
+  const seen = harness.watch(events, null)
+  await harness.clock.rest()
   expect(seen).toEqual([[lab, exam]])
-  await stage.applyPage({
+  await harness.applyPage({
     events: [
       { id: 'exam', _deleted: true, rev: 1 },
       { id: 'lab', _deleted: true, rev: 1 },

@@ -16,20 +16,20 @@ const NOW = 10_000
 const soon = sampleGroup('soon', ['youssef', 'omar'], { maxMembers: 3, endTime: NOW + HOUR })
 const mine = sampleGroup('mine', ['amina', 'youssef', 'elsewhere'], { endTime: NOW + 2 * HOUR })
 
-let stage: QueryHarness
+let harness: QueryHarness
 let seen: GroupView[][]
 let active: StudySessionView[][]
 beforeEach(async () => {
-  stage = await new QueryHarness(NOW).start({
+  harness = await new QueryHarness(NOW).start({
     account: [sampleAccount('amina', { firstName: 'Amina', whatsappNumber: '1' })],
     students: [sampleStudent('youssef', { firstName: 'Youssef', phoneNumber: '2', whatsappNumber: '2' }), sampleStudent('omar')],
     contacts: [{ rev: 1, id: sampleStudent('omar').id, email: '', phoneNumber: '3', whatsappNumber: '' }],
     groups: [mine, soon],
     sessions: [{ rev: 1, ...newStudySession(mine, 1_000) }],
   })
-  seen = stage.watch(groups, null)
-  active = stage.watch(studySessions, null)
-  await stage.clock.rest()
+  seen = harness.watch(groups, null)
+  active = harness.watch(studySessions, null)
+  await harness.clock.rest()
 })
 
 const ids = () => seen.at(-1)!.map(({ id }) => id as string)
@@ -59,15 +59,15 @@ describe('groups on this device', () => {
   it('hold a seat for each invitation until its time, and name who is invited where the server does', async () => {
     const until = NOW + GROUP_SEAT_HOLD
     const invitations = ['amina', 'omar', 'away'].map((student) => ({ studentId: student as StudentId, at: NOW }))
-    await stage.applyPage({ groups: [{ ...soon, rev: 2, maxMembers: 5, memberIds: [sampleStudent('youssef').id], invitations }] })
+    await harness.applyPage({ groups: [{ ...soon, rev: 2, maxMembers: 5, memberIds: [sampleStudent('youssef').id], invitations }] })
     expect(one('soon')).toMatchObject({ mine: false, invitesMe: true, seatsLeft: 1, seatsHeld: 3, hasSeat: true })
     expect(one('soon').invited.map(({ id, isMe, heldUntil }) => [id, isMe, heldUntil])).toEqual([
       ['amina', true, until],
       ['omar', false, until],
     ])
-    await stage.addEnvelopes(sampleEnvelope('removeGroupInvitation', 'd', { id: soon.id, studentId: sampleStudent('amina').id }))
+    await harness.addEnvelopes(sampleEnvelope('removeGroupInvitation', 'd', { id: soon.id, studentId: sampleStudent('amina').id }))
     expect(one('soon')).toMatchObject({ invitesMe: false, seatsLeft: 2, seatsHeld: 2 })
-    await stage.clock.advance(GROUP_SEAT_HOLD)
+    await harness.clock.advance(GROUP_SEAT_HOLD)
     expect(one('soon')).toMatchObject({ seatsLeft: 4, seatsHeld: 0 })
     expect(one('soon').invited.map(({ heldUntil }) => heldUntil)).toEqual([null])
   })
@@ -83,7 +83,7 @@ describe('groups on this device', () => {
       ['amina', '', '1'],
       ['youssef', '2', '2'],
     ])
-    await stage.addEnvelopes(join('soon'))
+    await harness.addEnvelopes(join('soon'))
     expect(numbers('soon')).toEqual([
       ['youssef', '2', '2'],
       ['omar', '3', ''],
@@ -92,7 +92,7 @@ describe('groups on this device', () => {
   })
 
   it('include a new group and its session at once, and the server’s version when it arrives', async () => {
-    await stage.addEnvelopes(opening('new'))
+    await harness.addEnvelopes(opening('new'))
     expect(one('new')).toMatchObject({
       name: 'Mine, too',
       mine: true,
@@ -110,22 +110,22 @@ describe('groups on this device', () => {
       endTime: NOW + HOUR,
     })
     const stored = sampleGroup('new', ['amina', 'omar'], { name: 'Mine, too', maxMembers: 2, endTime: NOW + HOUR })
-    await stage.envelopes.update('new', (envelope) => ({ ...envelope, synced: true }))
-    await stage.applyPage({ groups: [stored], sessions: [{ rev: 1, ...newStudySession(stored, NOW) }] })
+    await harness.envelopes.update('new', (envelope) => ({ ...envelope, synced: true }))
+    await harness.applyPage({ groups: [stored], sessions: [{ rev: 1, ...newStudySession(stored, NOW) }] })
     expect(one('new')).toMatchObject({ waiting: false, seatsLeft: 0, memberIds: ['amina', 'omar'] })
     expect(seen.filter((list) => list.some(({ id }) => (id as string) === 'new')).length).toBeGreaterThan(1)
   })
 
   it('show the student as a member after joining, but not when the group is full', async () => {
-    await stage.addEnvelopes(join('soon'))
+    await harness.addEnvelopes(join('soon'))
     expect(one('soon')).toMatchObject({ mine: true, seatsLeft: 0, waiting: true, memberIds: ['youssef', 'omar', 'amina'] })
     expect(running()).toEqual(['soon', 'mine'])
     // Another student got the last seat.
-    await stage.applyPage({ groups: [{ ...soon, memberIds: [...soon.memberIds, sampleStudent('lina').id] }] })
+    await harness.applyPage({ groups: [{ ...soon, memberIds: [...soon.memberIds, sampleStudent('lina').id] }] })
     expect(one('soon')).toMatchObject({ mine: false, seatsLeft: 0 })
     const lastError = { status: 409, code: 'group-full', message: 'This study group is full.' }
-    await stage.envelopes.update('join-soon', (envelope) => ({ ...envelope, refused: true, lastError }))
-    await stage.clock.rest()
+    await harness.envelopes.update('join-soon', (envelope) => ({ ...envelope, refused: true, lastError }))
+    await harness.clock.rest()
     expect(one('soon')).toMatchObject({
       mine: false,
       waiting: false,
@@ -135,22 +135,22 @@ describe('groups on this device', () => {
   })
 
   it('drop a deleted group at once, and show it again with the reason when the server refuses', async () => {
-    await stage.addEnvelopes(remove('mine'))
+    await harness.addEnvelopes(remove('mine'))
     expect([ids(), running()]).toEqual([['soon'], []])
-    await stage.envelopes.update('delete-mine', (envelope) => ({
+    await harness.envelopes.update('delete-mine', (envelope) => ({
       ...envelope,
       refused: true,
       lastError: { status: 403, code: 'forbidden', message: 'Only members.' },
     }))
-    await stage.clock.rest()
+    await harness.clock.rest()
     expect([ids(), running(), one('mine').refusal?.reason]).toEqual([['soon', 'mine'], ['mine'], 'Only members.'])
   })
 
   it('show which members are online', async () => {
-    stage.shared.update({ online: [sampleStudent('youssef').id] })
-    await stage.clock.rest()
+    harness.shared.update({ online: [sampleStudent('youssef').id] })
+    await harness.clock.rest()
     expect(one('mine').members.map(({ isOnline }) => isOnline)).toEqual([false, true])
-    await stage.applyPage({ students: [sampleStudent('youssef', { currentStatus: 'offline', rev: 9 })] })
+    await harness.applyPage({ students: [sampleStudent('youssef', { currentStatus: 'offline', rev: 9 })] })
     expect(one('mine').members.map(({ isOnline, currentStatus }) => [isOnline, currentStatus])[1]).toEqual([false, 'offline'])
   })
 })
@@ -172,58 +172,58 @@ describe('sessions on this device', () => {
   })
 
   it('show a new end and active voice at once, and the group shows the same end', async () => {
-    await stage.addEnvelopes(session('mine', { endTime: NOW + 3 * HOUR, isVoiceActive: true }))
+    await harness.addEnvelopes(session('mine', { endTime: NOW + 3 * HOUR, isVoiceActive: true }))
     expect(active.at(-1)![0]).toMatchObject({ endTime: NOW + 3 * HOUR, isVoiceActive: true, waiting: true })
     expect(one('mine').endTime).toBe(NOW + 3 * HOUR)
-    await stage.clock.advance(2 * HOUR + 2 * SECOND)
+    await harness.clock.advance(2 * HOUR + 2 * SECOND)
     expect([ids(), running()]).toEqual([['mine'], ['mine']])
   })
 
   it('disappear with their group when they are ended', async () => {
-    await stage.addEnvelopes(session('mine', { status: 'ended', endTime: NOW }))
+    await harness.addEnvelopes(session('mine', { status: 'ended', endTime: NOW }))
     expect([ids(), running()]).toEqual([['soon'], []])
   })
 })
 
 describe('F25 a group whose time is over', () => {
   it('GROUP-037 disappears with its session two seconds after its end, without a message from the server', async () => {
-    await stage.clock.advance(HOUR + 2 * SECOND - 1)
+    await harness.clock.advance(HOUR + 2 * SECOND - 1)
     expect(ids()).toEqual(['soon', 'mine'])
-    await stage.clock.advance(1)
+    await harness.clock.advance(1)
     expect([ids(), running()]).toEqual([['mine'], ['mine']])
-    await stage.clock.advance(HOUR)
+    await harness.clock.advance(HOUR)
     expect([ids(), running()]).toEqual([[], []])
   })
 
   it('disappears by the server’s clock, even when the device’s clock is wrong', async () => {
-    stage.shared.update({ clockOffset: HOUR + 2 * SECOND })
-    await stage.clock.rest()
+    harness.shared.update({ clockOffset: HOUR + 2 * SECOND })
+    await harness.clock.rest()
     expect(ids()).toEqual(['mine'])
-    stage.shared.update({ clockOffset: -HOUR })
-    await stage.clock.rest()
+    harness.shared.update({ clockOffset: -HOUR })
+    await harness.clock.rest()
     expect(ids()).toEqual(['soon', 'mine'])
-    await stage.clock.advance(HOUR + 2 * SECOND)
+    await harness.clock.advance(HOUR + 2 * SECOND)
     expect(ids()).toEqual(['soon', 'mine'])
-    await stage.clock.advance(HOUR)
+    await harness.clock.advance(HOUR)
     expect(ids()).toEqual(['mine'])
   })
 
   it('disappears even while it is unsent, and is not shown when it arrives after its end', async () => {
-    await stage.addEnvelopes(opening('new'))
-    await stage.clock.advance(HOUR + 2 * SECOND)
+    await harness.addEnvelopes(opening('new'))
+    await harness.clock.advance(HOUR + 2 * SECOND)
     expect([ids(), running()]).toEqual([['mine'], ['mine']])
-    await stage.applyPage({ groups: [sampleGroup('late', ['amina'], { endTime: NOW })] })
+    await harness.applyPage({ groups: [sampleGroup('late', ['amina'], { endTime: NOW })] })
     expect(ids()).toEqual(['mine'])
     // The removal by the server changes nothing.
-    await stage.applyPage({ groups: [{ id: 'soon', _deleted: true, rev: 1 }] })
+    await harness.applyPage({ groups: [{ id: 'soon', _deleted: true, rev: 1 }] })
     expect([ids(), seen.slice(-3).every((list) => list.every(({ id }) => (id as string) !== 'late'))]).toEqual([['mine'], true])
   })
 
   it('stays until its new end when the server moves the end', async () => {
-    await stage.applyPage({ groups: [{ ...soon, endTime: NOW + 90 * MINUTE }] })
-    await stage.clock.advance(HOUR + 2 * SECOND)
+    await harness.applyPage({ groups: [{ ...soon, endTime: NOW + 90 * MINUTE }] })
+    await harness.clock.advance(HOUR + 2 * SECOND)
     expect(ids()).toEqual(['soon', 'mine'])
-    await stage.clock.advance(30 * MINUTE)
+    await harness.clock.advance(30 * MINUTE)
     expect(ids()).toEqual(['mine'])
   })
 })

@@ -1,5 +1,5 @@
 import type { Queries } from '../api.ts'
-import { blocked } from './blocked.ts'
+import { blockedStudents } from './blocked-students.ts'
 import { chat } from './chat.ts'
 import { classmates } from './classmates.ts'
 import { conversations } from './conversations.ts'
@@ -37,6 +37,6 @@ export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[
   studySessions,
   events,
   refusedProfile,
-  blocked,
+  blockedStudents,
   voiceRooms,
 }

@@ -10,10 +10,10 @@ import { QueryHarness } from './testing/query-harness.ts'
 const NOW = 10_000
 const SOON = NOW + 5 * MINUTE
 
-let stage: QueryHarness
+let harness: QueryHarness
 let seen: MeetupView[][]
 beforeEach(async () => {
-  stage = await new QueryHarness(NOW).start({
+  harness = await new QueryHarness(NOW).start({
     account: [sampleAccount('amina')],
     students: [sampleStudent('youssef', { firstName: 'Youssef' })],
     meetups: [
@@ -21,8 +21,8 @@ beforeEach(async () => {
       sampleMeetup('p2', 'amina', 'lina', { createdAt: 200, scheduledTime: SOON, status: 'declined', answeredAt: 300 }),
     ],
   })
-  seen = stage.watch(meetups, null)
-  await stage.clock.rest()
+  seen = harness.watch(meetups, null)
+  await harness.clock.rest()
 })
 
 const now = () => seen.at(-1)!
@@ -52,7 +52,7 @@ describe('meetup requests', () => {
   })
 
   it('MEET-019 show a new request at once as unsent, and as sent when the server has it', async () => {
-    await stage.addEnvelopes(request('p3'))
+    await harness.addEnvelopes(request('p3'))
     expect(now().map(({ id }) => id)).toEqual(['p3', 'p2', 'p1'])
     expect(one('p3')).toMatchObject({
       askedByMe: true,
@@ -63,26 +63,26 @@ describe('meetup requests', () => {
       refusal: null,
       partner: { firstName: 'Youssef' },
     })
-    await stage.envelopes.update('p3', (envelope) => ({ ...envelope, synced: true }))
-    await stage.applyPage({ meetups: [sampleMeetup('p3', 'amina', 'youssef', { createdAt: 2_000, scheduledTime: SOON })] })
+    await harness.envelopes.update('p3', (envelope) => ({ ...envelope, synced: true }))
+    await harness.applyPage({ meetups: [sampleMeetup('p3', 'amina', 'youssef', { createdAt: 2_000, scheduledTime: SOON })] })
     expect(one('p3')).toMatchObject({ waiting: false, createdAt: 2_000 })
-    await stage.applyPage({
+    await harness.applyPage({
       meetups: [sampleMeetup('p3', 'amina', 'youssef', { createdAt: 2_000, scheduledTime: SOON, status: 'accepted', answeredAt: 2_500 })],
     })
     expect(one('p3')).toMatchObject({ status: 'accepted', waiting: false })
   })
 
   it('show the student’s answer at once, and keep it when the server’s version arrives', async () => {
-    await stage.addEnvelopes(reply('p1', 'accepted'))
+    await harness.addEnvelopes(reply('p1', 'accepted'))
     expect(one('p1')).toMatchObject({ status: 'accepted', waiting: true })
-    await stage.envelopes.update('answer-p1', (envelope) => ({ ...envelope, synced: true }))
-    await stage.clock.rest()
+    await harness.envelopes.update('answer-p1', (envelope) => ({ ...envelope, synced: true }))
+    await harness.clock.rest()
     expect(one('p1')).toMatchObject({ status: 'accepted', waiting: false })
-    await stage.applyPage({
+    await harness.applyPage({
       meetups: [sampleMeetup('p1', 'youssef', 'amina', { createdAt: 100, scheduledTime: SOON, status: 'accepted', answeredAt: 900 })],
     })
-    await stage.envelopes.update('answer-p1', (envelope) => ({ ...envelope, laid: 0 }))
-    await stage.clock.advance(1_000)
+    await harness.envelopes.update('answer-p1', (envelope) => ({ ...envelope, laid: 0 }))
+    await harness.clock.advance(1_000)
     expect(one('p1')).toMatchObject({ status: 'accepted', answeredAt: 900, waiting: false })
     const states = seen.map((list) => list.find(({ id }) => id === 'p1')!.status)
     expect(states.slice(states.indexOf('accepted'))).not.toContain('pending')
@@ -90,25 +90,25 @@ describe('meetup requests', () => {
 
   it('show a refused request with the reason, and a refused answer beside the unchanged status', async () => {
     const lastError = { status: 409, code: 'already-answered', message: 'You have already declined this request.' }
-    await stage.addEnvelopes(
+    await harness.addEnvelopes(
       request('p3', { refused: true, lastError: { status: 404, code: 'not-found', message: 'This student isn’t visible to you.' } }),
       reply('p1', 'accepted', { refused: true, lastError }),
     )
     expect(one('p3').refusal).toEqual({ envelopeId: 'p3', kind: 'requestMeetup', reason: 'This student isn’t visible to you.' })
     expect(one('p1')).toMatchObject({ status: 'pending', waiting: false, refusal: { envelopeId: 'answer-p1', reason: lastError.message } })
-    await stage.envelopes.update('p3', () => null)
-    await stage.clock.rest()
+    await harness.envelopes.update('p3', () => null)
+    await harness.clock.rest()
     expect(now().map(({ id }) => id)).toEqual(['p2', 'p1'])
   })
 
   it('expire by the server’s clock unless they were answered', async () => {
-    await stage.clock.advance(5 * MINUTE)
+    await harness.clock.advance(5 * MINUTE)
     expect(now().map(({ id, expired }) => [id, expired])).toEqual([
       ['p2', false],
       ['p1', true],
     ])
-    stage.shared.update({ clockOffset: -MINUTE })
-    await stage.clock.rest()
+    harness.shared.update({ clockOffset: -MINUTE })
+    await harness.clock.rest()
     expect(one('p1').expired).toBe(false)
   })
 })

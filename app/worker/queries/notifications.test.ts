@@ -48,7 +48,7 @@ const group = (over: Partial<Group>): Versioned<Group> =>
     ...over,
   }) as Versioned<Group>
 
-let stage: QueryHarness
+let harness: QueryHarness
 let seen: NotificationsView[]
 const now = () => seen.at(-1)!
 const ids = () => now().list.map(({ id }) => id)
@@ -56,9 +56,9 @@ const one = (id: string) => now().list.find((notification) => notification.id ==
 
 /** Starts with a student who has no matches of the day, because they have not said what they study. */
 async function begin(changes: Parameters<QueryHarness['start']>[0]): Promise<void> {
-  stage = await new QueryHarness(NOON).start({ account: [sampleAccount('amina', { program: '', year: '' })], ...changes })
-  seen = stage.watch(notifications, null)
-  await stage.clock.rest()
+  harness = await new QueryHarness(NOON).start({ account: [sampleAccount('amina', { program: '', year: '' })], ...changes })
+  seen = harness.watch(notifications, null)
+  await harness.clock.rest()
 }
 
 describe('notifications', () => {
@@ -80,32 +80,34 @@ describe('notifications', () => {
     expect(now().unread).toBe(2)
     expect(one('match')).toMatchObject({ senderName: 'Lina Haddad', senderAvatar: '/new', isOnline: false, local: false })
     expect(one('stranger')).toMatchObject({ senderName: 'as it was', senderAvatar: '/old' })
-    stage.shared.update({ online: ['lina' as StudentId] })
-    await stage.clock.rest()
+    harness.shared.update({ online: ['lina' as StudentId] })
+    await harness.clock.rest()
     expect(one('match')).toMatchObject({ isOnline: true, senderStatus: 'studying' })
-    await stage.applyPage({ students: [sampleStudent('lina', { currentStatus: 'offline', rev: 9 })] })
+    await harness.applyPage({ students: [sampleStudent('lina', { currentStatus: 'offline', rev: 9 })] })
     expect(one('match')).toMatchObject({ isOnline: false, senderStatus: 'offline' })
   })
 
   it('show one as read at once, offline, and leave the others unread', async () => {
-    await stage.addEnvelopes(read('match', NOON - HOUR))
+    await harness.addEnvelopes(read('match', NOON - HOUR))
     expect([one('match').isRead, now().unread]).toEqual([true, 1])
     // The notification was renewed in the meantime: the student read its previous version.
-    await stage.applyPage({ notifications: [{ ...from('lina', { timestamp: NOON + 1 }), id: 'match' }] })
+    await harness.applyPage({ notifications: [{ ...from('lina', { timestamp: NOON + 1 }), id: 'match' }] })
     expect([one('match').isRead, now().unread]).toEqual([false, 2])
   })
 
   it('are all shown as read at once, offline, while a later one is unread', async () => {
     const { toRead } = now()
     expect(toRead).toEqual({ upTo: NOON, ids: ['match', 'old'], local: [] })
-    await stage.addEnvelopes(readAll(toRead.ids, toRead.upTo))
+    await harness.addEnvelopes(readAll(toRead.ids, toRead.upTo))
     expect(now().unread).toBe(0)
-    await stage.applyPage({ notifications: [sampleNotification('later', { timestamp: NOON + 5 })] })
+    await harness.applyPage({ notifications: [sampleNotification('later', { timestamp: NOON + 5 })] })
     expect(now()).toMatchObject({ unread: 1, toRead: { ids: ['later'] } })
   })
 
   it('are at most 50 in the list, while the unread count includes all', async () => {
-    await stage.applyPage({ notifications: Array.from({ length: 60 }, (_, at) => sampleNotification(`n${at}`, { timestamp: NOON + at })) })
+    await harness.applyPage({
+      notifications: Array.from({ length: 60 }, (_, at) => sampleNotification(`n${at}`, { timestamp: NOON + at })),
+    })
     expect([now().list.length, now().list[0]!.id, now().unread]).toEqual([50, 'n59', 62])
   })
 })
@@ -121,7 +123,7 @@ describe('a notification that was handled elsewhere on this device', () => {
       ],
     })
     expect(now().unread).toBe(2)
-    await stage.addEnvelopes(readEnvelope('r', 'lina', 3))
+    await harness.addEnvelopes(readEnvelope('r', 'lina', 3))
     expect([now().unread, one('amina_message_lina').isRead]).toEqual([1, true])
   })
 
@@ -134,7 +136,7 @@ describe('a notification that was handled elsewhere on this device', () => {
       ],
     })
     expect([one('amina_meetup_p1').actionable, now().unread]).toEqual([true, 2])
-    await stage.addEnvelopes(sampleEnvelope('answerMeetup', 'a', { id: 'p1', status: 'declined' } as Input<'answerMeetup'>))
+    await harness.addEnvelopes(sampleEnvelope('answerMeetup', 'a', { id: 'p1', status: 'declined' } as Input<'answerMeetup'>))
     expect([one('amina_meetup_p1').actionable, now().toRead.ids]).toEqual([false, ['amina_meetup-answer_p2']])
   })
 
@@ -148,7 +150,7 @@ describe('a notification that was handled elsewhere on this device', () => {
     })
     expect([one('amina_meetup_p1').isRead, one('amina_meetup_p2').actionable, now().unread]).toEqual([false, true, 2])
     const move = { id: 'p2', location: 'Roof', reason: '', round: 0 } as Input<'moveMeetup'>
-    await stage.addEnvelopes(sampleEnvelope('moveMeetup', 'm', move))
+    await harness.addEnvelopes(sampleEnvelope('moveMeetup', 'm', move))
     expect([one('amina_meetup_p2').actionable, now().unread]).toEqual([false, 1])
   })
 
@@ -191,26 +193,26 @@ describe('the academic matches of the day', () => {
     const others = Array.from({ length: 196 }, (_, at) => sampleStudent(`o${at}`, { program: 'Nursing', year: '1st Year' }))
     await begin({ account: [sampleAccount('amina')], students: [...alike, ...others] })
     const checkpoint = { epoch: 'e', feeds: {} }
-    await stage.local.setNote(CHECKPOINT_NOTE, { checkpoint, complete: true, at: 0, window: 'w', turn: 1 } satisfies ReplicaState)
-    await stage.clock.rest()
+    await harness.local.setNote(CHECKPOINT_NOTE, { checkpoint, complete: true, at: 0, window: 'w', turn: 1 } satisfies ReplicaState)
+    await harness.clock.rest()
     expect(one(today[0]!).content).toBe('See who shares your program and year.')
-    await stage.local.setNote(PAGES_LEFT, { window: 'before', left: {} } satisfies PagesLeftNote)
-    await stage.clock.rest()
+    await harness.local.setNote(PAGES_LEFT, { window: 'before', left: {} } satisfies PagesLeftNote)
+    await harness.clock.rest()
     expect(one(today[0]!).content).toBe('See who shares your program and year.')
-    await stage.local.setNote(PAGES_LEFT, { window: 'w', left: {} } satisfies PagesLeftNote)
-    await stage.clock.rest()
+    await harness.local.setNote(PAGES_LEFT, { window: 'w', left: {} } satisfies PagesLeftNote)
+    await harness.clock.rest()
     expect(one(today[0]!).content).toBe('4 students share your program and year.')
   })
 
   it('stay read on this device, and are unread again the next day', async () => {
     await begin({ account: [sampleAccount('amina')] })
-    await markLocalNotificationsRead(stage.local, [today[0]!])
-    await stage.clock.rest()
+    await markLocalNotificationsRead(harness.local, [today[0]!])
+    await harness.clock.rest()
     expect([one(today[0]!).isRead, now().unread]).toEqual([true, 1])
-    await markLocalNotificationsRead(stage.local, now().toRead.local)
-    await stage.clock.rest()
+    await markLocalNotificationsRead(harness.local, now().toRead.local)
+    await harness.clock.rest()
     expect(now().unread).toBe(0)
-    await stage.clock.advance(12 * HOUR)
+    await harness.clock.advance(12 * HOUR)
     expect(ids()).toEqual(today.map((id) => id.replace('10-04', '10-05')))
     expect(now().unread).toBe(2)
   })

@@ -6,12 +6,12 @@ import { sampleAccount } from '../testing/sample-documents.ts'
 import { QueryHarness } from './testing/query-harness.ts'
 import { pendingChanges } from './pending-changes.ts'
 
-let stage: QueryHarness
+let harness: QueryHarness
 let seen: PendingChangeView[][]
 beforeEach(async () => {
-  stage = await new QueryHarness().start({ account: [sampleAccount('amina')] })
-  seen = stage.watch(pendingChanges, null)
-  await stage.clock.rest()
+  harness = await new QueryHarness().start({ account: [sampleAccount('amina')] })
+  seen = harness.watch(pendingChanges, null)
+  await harness.clock.rest()
 })
 
 const ids = () => seen.at(-1)!.map(({ id }) => id as string)
@@ -24,7 +24,7 @@ describe('the list of pending changes', () => {
   })
 
   it('contains the student’s changes in queue order, with receiver and time of composing', async () => {
-    await stage.addEnvelopes(
+    await harness.addEnvelopes(
       messageEnvelope('m1', 'lina', { composedAt: 5 }),
       availabilityEnvelope('a1', { status: 'studying' }),
       messageEnvelope('m2', 'omar'),
@@ -42,17 +42,21 @@ describe('the list of pending changes', () => {
   })
 
   it('leaves out commands that do not count as changes, and accepted ones', async () => {
-    await stage.addEnvelopes(readEnvelope('r1', 'lina', 3), messageEnvelope('m1', 'lina', { synced: true }), messageEnvelope('m2', 'lina'))
+    await harness.addEnvelopes(
+      readEnvelope('r1', 'lina', 3),
+      messageEnvelope('m1', 'lina', { synced: true }),
+      messageEnvelope('m2', 'lina'),
+    )
     expect(ids()).toEqual(['m2'])
   })
 
   it('marks a change as editable before its first attempt and after a refusal', async () => {
-    await stage.addEnvelopes(messageEnvelope('m1'), messageEnvelope('m2', 'lina', attempted), messageEnvelope('m3', 'mei', refused))
+    await harness.addEnvelopes(messageEnvelope('m1'), messageEnvelope('m2', 'lina', attempted), messageEnvelope('m3', 'mei', refused))
     expect(seen.at(-1)!.map(({ editable }) => editable)).toEqual([true, false, true])
   })
 
   it('contains the reason of a refusal, and whether the server keeps failing on a change', async () => {
-    await stage.addEnvelopes(messageEnvelope('m1', 'lina', refused), messageEnvelope('m2', 'lina', { ...attempted, failingSince: 9 }))
+    await harness.addEnvelopes(messageEnvelope('m1', 'lina', refused), messageEnvelope('m2', 'lina', { ...attempted, failingSince: 9 }))
     expect(seen.at(-1)).toMatchObject([
       { refused: true, status: 403, field: null, reason: 'Not here.' },
       { refused: false, failing: true },
@@ -65,7 +69,7 @@ describe('the list of pending changes', () => {
       attempts: 1,
       lastError: { status: 400, code: 'invalid', field, message },
     })
-    await stage.addEnvelopes(
+    await harness.addEnvelopes(
       messageEnvelope('m1', 'lina', lastError('content', 'Use at most 10000 characters')),
       messageEnvelope('m2', 'lina', lastError('position', 'Note: this is not yours.')),
     )
@@ -76,9 +80,9 @@ describe('the list of pending changes', () => {
   })
 
   it('drops a change that is taken back', async () => {
-    await stage.addEnvelopes(messageEnvelope('m1'))
-    await stage.envelopes.update('m1', () => null)
-    await stage.clock.rest()
+    await harness.addEnvelopes(messageEnvelope('m1'))
+    await harness.envelopes.update('m1', () => null)
+    await harness.clock.rest()
     expect(ids()).toEqual([])
   })
 })

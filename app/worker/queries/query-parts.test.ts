@@ -12,32 +12,32 @@ import { QueryHarness } from './testing/query-harness.ts'
 const before = { program: 'Medicine', year: '3rd Year', currentSubjects: [] }
 const lina = sampleStudent('lina', { program: 'Pharmacy', year: '1st Year', currentSubjects: [] })
 it('a view of a stored document, which lacks my own changes, does not compile', async () => {
-  const stage = await new QueryHarness().start({ students: [lina] })
-  const [stored] = await stage.local.find('students', {})
+  const harness = await new QueryHarness().start({ students: [lina] })
+  const [stored] = await harness.local.find('students', {})
   // @ts-expect-error a stored document
-  studentView(stored!, null, stage.shared.value, 0)
-  const [shown] = stage.overlay.apply('students', [stored!])
-  expect(studentView(shown!, null, stage.shared.value, 0).id).toBe('lina')
+  studentView(stored!, null, harness.shared.value, 0)
+  const [shown] = harness.overlay.apply('students', [stored!])
+  expect(studentView(shown!, null, harness.shared.value, 0).id).toBe('lina')
 })
 
 it('a programme that I change offline changes the match badge on every screen that shows it', async () => {
-  const stage = await new QueryHarness().start({
+  const harness = await new QueryHarness().start({
     account: [sampleAccount('amina', before)],
     students: [lina],
     conversations: [sampleConversation('lina', sampleMessage('m1', 'lina', 'amina', 1))],
     messages: [sampleMessage('m1', 'lina', 'amina', 1)],
   })
   const [home, profile, list, thread] = [
-    stage.watch(classmates, null),
-    stage.watch(student, { id: 'lina' }),
-    stage.watch(conversations, null),
-    stage.watch(chat, { partnerId: 'lina', limit: 9 }),
+    harness.watch(classmates, null),
+    harness.watch(student, { id: 'lina' }),
+    harness.watch(conversations, null),
+    harness.watch(chat, { partnerId: 'lina', limit: 9 }),
   ]
-  await stage.clock.rest()
+  await harness.clock.rest()
   const badges = () => [home.at(-1)![0]!.match, profile.at(-1)!.match, list.at(-1)![0]!.partner!.match, thread.at(-1)!.partner!.match]
   const [none] = badges()
   expect(badges()).toEqual([none, none, none, none])
-  await stage.addEnvelopes(sampleEnvelope('updateProfile', 'u1', { program: 'Pharmacy' }))
+  await harness.addEnvelopes(sampleEnvelope('updateProfile', 'u1', { program: 'Pharmacy' }))
   const [now] = badges()
   expect(now).not.toEqual(none)
   expect(badges()).toEqual([now, now, now, now])
@@ -45,26 +45,26 @@ it('a programme that I change offline changes the match badge on every screen th
 
 it('the conversation list shows how far my last message is, when only the message changes', async () => {
   const first = sampleMessage('m1', 'amina', 'lina', 1)
-  const stage = await new QueryHarness().start({
+  const harness = await new QueryHarness().start({
     account: [sampleAccount('amina')],
     students: [lina],
     conversations: [sampleConversation('lina', first)],
     messages: [first],
   })
-  const seen = stage.watch(conversations, null)
-  await stage.clock.rest()
+  const seen = harness.watch(conversations, null)
+  await harness.clock.rest()
   expect(seen.at(-1)![0]!.lastDelivery).toBe('sent')
-  await stage.applyPage({ messages: [{ ...first, rev: 2, deliveryStatus: 'read' }] })
+  await harness.applyPage({ messages: [{ ...first, rev: 2, deliveryStatus: 'read' }] })
   expect(seen.at(-1)![0]!.lastDelivery).toBe('read')
 
-  await stage.addEnvelopes(messageEnvelope('m2', 'lina'))
+  await harness.addEnvelopes(messageEnvelope('m2', 'lina'))
   expect(seen.at(-1)![0]).toMatchObject({ lastMessage: 'message m2', lastDelivery: 'queued' })
-  stage.shared.update({ connected: true, online: ['lina' as StudentId] })
-  await stage.clock.rest()
+  harness.shared.update({ connected: true, online: ['lina' as StudentId] })
+  await harness.clock.rest()
   expect(seen.at(-1)![0]!.lastDelivery).toBe('sending')
-  await stage.envelopes.update('m2', (envelope) => ({ ...envelope, synced: true, laid: 0 }))
+  await harness.envelopes.update('m2', (envelope) => ({ ...envelope, synced: true, laid: 0 }))
   const second = sampleMessage('m2', 'amina', 'lina', 2, { rev: 3 })
-  await stage.applyPage({ conversations: [sampleConversation('lina', second, { rev: 3 })], messages: [second] })
-  await stage.applyPage({ messages: [{ ...second, rev: 4, deliveryStatus: 'delivered' }] })
+  await harness.applyPage({ conversations: [sampleConversation('lina', second, { rev: 3 })], messages: [second] })
+  await harness.applyPage({ messages: [{ ...second, rev: 4, deliveryStatus: 'delivered' }] })
   expect(seen.at(-1)![0]).toMatchObject({ lastMessage: 'message m2', lastDelivery: 'delivered' })
 })

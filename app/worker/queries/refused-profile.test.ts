@@ -6,12 +6,12 @@ import { sampleAccount } from '../testing/sample-documents.ts'
 import { refusedProfile } from './refused-profile.ts'
 import { QueryHarness } from './testing/query-harness.ts'
 
-let stage: QueryHarness
+let harness: QueryHarness
 let seen: (RefusedProfile | null)[]
 beforeEach(async () => {
-  stage = await new QueryHarness().start({ account: [sampleAccount('amina')] })
-  seen = stage.watch(refusedProfile, null)
-  await stage.clock.rest()
+  harness = await new QueryHarness().start({ account: [sampleAccount('amina')] })
+  seen = harness.watch(refusedProfile, null)
+  await harness.clock.rest()
 })
 
 const refused = (id: string, change: ProfileUpdate, status: number, code: string, message: string, field?: string) =>
@@ -19,7 +19,7 @@ const refused = (id: string, change: ProfileUpdate, status: number, code: string
 
 describe('the refused profile change', () => {
   it('is null while nothing was refused', async () => {
-    await stage.addEnvelopes(sampleEnvelope('updateProfile', 'e1', { firstName: 'Mina' }))
+    await harness.addEnvelopes(sampleEnvelope('updateProfile', 'e1', { firstName: 'Mina' }))
     expect(seen.at(-1)).toBeNull()
   })
 
@@ -32,18 +32,18 @@ describe('the refused profile change', () => {
     [{ firstName: 'Mina' }, '', undefined, '', null, 'It could not be saved.'],
   ]
   it.each(table)('%j %s %s: names the field, and contains the typed values', async (change, code, path, message, field, reason) => {
-    await stage.addEnvelopes(refused('e1', change, 400, code, message, path))
+    await harness.addEnvelopes(refused('e1', change, 400, code, message, path))
     expect(seen.at(-1)).toEqual({ envelopeIds: ['e1'], change, field, reason })
   })
 
   it('merges all refused changes, the last value per field, and is null when they are taken back', async () => {
-    await stage.addEnvelopes(
+    await harness.addEnvelopes(
       refused('e1', { firstName: 'A', year: '2nd Year' }, 403, '', 'first'),
       refused('e2', { firstName: 'B' }, 403, '', 'second'),
     )
     expect(seen.at(-1)).toEqual({ envelopeIds: ['e1', 'e2'], change: { firstName: 'B', year: '2nd Year' }, field: null, reason: 'second' })
-    for (const id of ['e2', 'e1']) await stage.envelopes.update(id, () => null)
-    await stage.clock.rest()
+    for (const id of ['e2', 'e1']) await harness.envelopes.update(id, () => null)
+    await harness.clock.rest()
     expect(seen.at(-1)).toBeNull()
   })
 })

@@ -40,11 +40,11 @@ it('finds the same in 1000 messages as a check of each message', async () => {
     window: 'window',
     turn: 1,
   } satisfies ReplicaState)
-  const stage = await new QueryHarness().start({})
+  const harness = await new QueryHarness().start({})
 
   for (const text of ['plexus', 'CAFE notes', 'uber zoe', '987', 'é', 'nothing like it']) {
     const found = await new Promise<string[]>((resolve) => {
-      const end = search({ ...stage.sources, local }, { text }, (hits) => resolve(hits.map(({ id }) => id)))
+      const end = search({ ...harness.sources, local }, { text }, (hits) => resolve(hits.map(({ id }) => id)))
       onTestFinished(() => end())
     })
     const expected = messages.filter(({ content }) => containsAllTerms(content, wordsOf(text))).reverse()

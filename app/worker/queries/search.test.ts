@@ -14,15 +14,15 @@ const fromLina = said('l2', 'lina', 'amina', 2, 'Map of the brachial plexus')
 const toOmar = said('o1', 'amina', 'omar', 1, 'The Pléxus, once more', 5)
 const toSara = said('s9', 'amina', 'sara', 9, 'plexus? Or was that too long ago', 9)
 
-let stage: QueryHarness
+let harness: QueryHarness
 
 beforeEach(async () => {
-  stage = await new QueryHarness().start({ account: [sampleAccount('amina')] })
-  await stage.local.setNote(LOADED, {
+  harness = await new QueryHarness().start({ account: [sampleAccount('amina')] })
+  await harness.local.setNote(LOADED, {
     window: 'window',
     loaded: { amina_lina: { from: 1, oldest: 'l1' }, amina_omar: { from: 1, oldest: 'o1' } },
   })
-  await stage.applyPage({
+  await harness.applyPage({
     messages: [said('l1', 'amina', 'lina', 1, 'Hello'), fromLina, toOmar, toSara],
     conversations: [
       sampleConversation('lina', fromLina),
@@ -34,8 +34,8 @@ beforeEach(async () => {
 
 /** Starts a search and returns a function for its current hits, by id. */
 async function found(text: string, partnerId?: StudentId): Promise<() => string[]> {
-  const values = stage.watch(search, { text, ...(partnerId && { partnerId }) })
-  await stage.clock.rest()
+  const values = harness.watch(search, { text, ...(partnerId && { partnerId }) })
+  await harness.clock.rest()
   return () => values.at(-1)!.map(({ id }) => id)
 }
 
@@ -47,7 +47,7 @@ it('searches all conversations, newest first, without regard to case and accents
 })
 
 it('searches only one conversation when a partner is passed, even if others have 50 newer hits', async () => {
-  await stage.applyPage({
+  await harness.applyPage({
     messages: Array.from({ length: SEARCH_HITS }, (_, at) => said(`o${2 + at}`, 'omar', 'amina', 2 + at, 'plexus', 100 + at)),
   })
   expect((await found('plexus', 'lina' as StudentId))()).toEqual(['l2'])
@@ -55,8 +55,8 @@ it('searches only one conversation when a partner is passed, even if others have
 })
 
 it('returns the partner and the position of each hit', async () => {
-  const values = stage.watch(search, { text: 'plexus' })
-  await stage.clock.rest()
+  const values = harness.watch(search, { text: 'plexus' })
+  await harness.clock.rest()
   expect(values).toEqual([
     [
       { id: 'o1', fromUserId: 'amina', partnerId: 'omar', content: 'The Pléxus, once more', createdAt: 5, position: 1 },
@@ -68,27 +68,27 @@ it('returns the partner and the position of each hit', async () => {
 it('finds unsent messages, and messages that arrive during the search', async () => {
   const ids = await found('message')
   expect(ids()).toEqual([])
-  await stage.addEnvelopes(messageEnvelope('mine', 'lina'))
+  await harness.addEnvelopes(messageEnvelope('mine', 'lina'))
   expect(ids()).toEqual(['mine'])
-  await stage.applyPage({ messages: [said('l3', 'lina', 'amina', 3, 'A new message', 20_000)] })
+  await harness.applyPage({ messages: [said('l3', 'lina', 'amina', 3, 'A new message', 20_000)] })
   expect(ids()).toEqual(['l3', 'mine'])
 })
 
 it('finds no messages that chats hide: strays, deleted ones, those of blocked students', async () => {
   const ids = await found('plexus')
-  await stage.addEnvelopes(
+  await harness.addEnvelopes(
     sampleEnvelope('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'l2', position: 2 } as Input<'deleteConversation'>),
   )
   expect(ids()).toEqual(['o1'])
-  await stage.addEnvelopes(sampleEnvelope('blockStudent', 'b1', { studentId: 'omar' } as Input<'blockStudent'>))
+  await harness.addEnvelopes(sampleEnvelope('blockStudent', 'b1', { studentId: 'omar' } as Input<'blockStudent'>))
   expect(ids()).toEqual([])
 })
 
 it('reads the messages once for consecutive searches, and again after the last one has ended', async () => {
-  const read = vi.spyOn(stage.local, 'watchAll')
+  const read = vi.spyOn(harness.local, 'watchAll')
   const searched = async (texts: string[]) => {
-    const ends = texts.map((text) => search(stage.sources, { text }, () => {}))
-    await stage.clock.rest()
+    const ends = texts.map((text) => search(harness.sources, { text }, () => {}))
+    await harness.clock.rest()
     for (const end of ends) end()
   }
   await searched(['plexus', 'brachial'])
@@ -98,7 +98,7 @@ it('reads the messages once for consecutive searches, and again after the last o
 })
 
 it('returns at most the newest 50 hits', async () => {
-  await stage.applyPage({
+  await harness.applyPage({
     messages: Array.from({ length: SEARCH_HITS + 10 }, (_, at) => said(`m${at}`, 'lina', 'amina', 3 + at, 'often', 100 + at)),
   })
   const ids = (await found('often'))()

@@ -6,14 +6,14 @@ import { status } from './status.ts'
 import { QueryHarness } from './testing/query-harness.ts'
 
 it('hears of the time of the last data once a minute while the server is reached, and at once when it is not', async () => {
-  const stage = await new QueryHarness().start({ account: [sampleAccount('amina')] })
+  const harness = await new QueryHarness().start({ account: [sampleAccount('amina')] })
   const write = async (at: number, turn: number) => {
     const checkpoint = { epoch: 'first', feeds: { 'user:amina': turn } }
-    await stage.local.setNote(CHECKPOINT_NOTE, { checkpoint, complete: true, at, window: 'window', turn } satisfies ReplicaState)
-    await stage.clock.rest()
+    await harness.local.setNote(CHECKPOINT_NOTE, { checkpoint, complete: true, at, window: 'window', turn } satisfies ReplicaState)
+    await harness.clock.rest()
   }
-  stage.shared.update({ connection: 'online' })
-  const said = stage.watch(status, null)
+  harness.shared.update({ connection: 'online' })
+  const said = harness.watch(status, null)
   const asOf = () => said.at(-1)!.asOf
   await write(1_000, 1)
   expect(asOf()).toBe(1_000)
@@ -23,7 +23,7 @@ it('hears of the time of the last data once a minute while the server is reached
   await write(1_000 + MINUTE, 3)
   expect(asOf()).toBe(1_000 + MINUTE)
   await write(1_001 + MINUTE, 4)
-  stage.shared.update({ connection: 'offline' })
-  await stage.clock.rest()
+  harness.shared.update({ connection: 'offline' })
+  await harness.clock.rest()
   expect(asOf()).toBe(1_001 + MINUTE)
 })

@@ -9,18 +9,18 @@ const contact = { rev: 1, id: 'lina' as StudentId, email: 'lina@uni.example', ph
 
 describe('the student query', () => {
   it('includes contact data from the contact document, and drops it when that document is removed', async () => {
-    const stage = await new QueryHarness().start({ account: [sampleAccount('amina')], students: [lina], contacts: [contact] })
-    const seen = stage.watch(student, { id: 'lina' })
-    await stage.clock.rest()
+    const harness = await new QueryHarness().start({ account: [sampleAccount('amina')], students: [lina], contacts: [contact] })
+    const seen = harness.watch(student, { id: 'lina' })
+    await harness.clock.rest()
     expect(seen.at(-1)).toMatchObject({ email: 'lina@uni.example', phoneNumber: '+49 1', whatsappNumber: '+49 2' })
-    await stage.applyPage({ contacts: [{ id: 'lina', _deleted: true, rev: 1 }] })
+    await harness.applyPage({ contacts: [{ id: 'lina', _deleted: true, rev: 1 }] })
     expect(seen.at(-1)).toMatchObject({ email: '', phoneNumber: '', whatsappNumber: '' })
   })
 
   it('is null when this device has no student with that id', async () => {
-    const stage = await new QueryHarness().start({ account: [sampleAccount('amina')] })
-    const seen = stage.watch(student, { id: 'nobody' })
-    await stage.clock.rest()
+    const harness = await new QueryHarness().start({ account: [sampleAccount('amina')] })
+    const seen = harness.watch(student, { id: 'nobody' })
+    await harness.clock.rest()
     expect(seen).toEqual([null])
   })
 })

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { NOTIFICATION } from '../notify/notification-texts.ts'
 import { notify, removeNotification } from '../notify/notify.ts'
 import { scheduleGroupJobs, cancelGroupJobs } from './schedule-group-jobs.ts'
-import { publishFellowship, publishGroup } from '../publish/publish-group.ts'
+import { publishGroupRelationships, publishGroup } from '../publish/publish-group.ts'
 
 /** Why a group ends: its time is over, or a member ended it (spec §7). */
 type Ending = { reason: 'expiry' } | { reason: 'manual_deletion'; by: StudentRecord }
@@ -24,7 +24,7 @@ export async function endGroup(tx: WriteTx, group: StoredGroup, ending: Ending, 
   await cancelGroupJobs(tx, group.id)
   await endInvitations(tx, group)
   await publishGroup(tx, group)
-  await publishFellowship(tx, group, ctx)
+  await publishGroupRelationships(tx, group, ctx)
 
   const about = { type: 'groupDeleted', groupId: group.id, groupName: group.name } as const
   const by = ending.reason === 'manual_deletion' ? ending.by : null

@@ -22,10 +22,10 @@ async function feedsOfGroup(tx: WriteTx, group: StoredGroup): Promise<string[]> 
 }
 
 /**
- * Publishes that a student joined or left, or that the group ended. Members see each other as long as they share a group
- * (architecture.md section 5).
+ * Publishes the relationships of the members after a student joined or left, or the group ended. Members see each other as long as they
+ * share a group (architecture.md section 5).
  */
-export async function publishFellowship(tx: WriteTx, group: StoredGroup, ctx: Pick<Context, 'hub'>): Promise<void> {
+export async function publishGroupRelationships(tx: WriteTx, group: StoredGroup, ctx: Pick<Context, 'hub'>): Promise<void> {
   publishRelationship(tx, await tx.students.byIds(group.memberIds), ctx)
 }
 

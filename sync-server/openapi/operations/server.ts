@@ -7,11 +7,11 @@ export const SERVER_OPERATIONS: Operation[] = [
     method: 'GET',
     path: '/api/openapi.json',
     group: 'Server',
-    summary: 'This contract, for programs',
+    summary: 'This API description, for programs',
     open: true,
     responses: { 200: z.looseObject({ openapi: z.string() }) },
   },
-  { method: 'GET', path: '/api/docs', group: 'Server', summary: 'This contract, for people', open: true, responses: { 200: null } },
+  { method: 'GET', path: '/api/docs', group: 'Server', summary: 'This API description, for people', open: true, responses: { 200: null } },
   {
     method: 'GET',
     path: '/healthz',

@@ -4,7 +4,7 @@ import { entriesOf, isShown, messageTree, showConversation, type ShownConversati
 import { readAt } from '../mounts/documents.ts'
 import type { DocumentPlace } from '../mounts/place.ts'
 import { lengthRead } from '../mounts/read-cost.ts'
-import type { Reading } from '../mounts/reading.ts'
+import type { StudentSnapshot } from '../mounts/student-snapshot.ts'
 import { toValueFrame, toChangesFrame } from '../protocol/frames.ts'
 import { select, type Entry, type Query } from '../tree/query.ts'
 import { isObject, isSame, type Tree } from '../tree/value.ts'
@@ -24,9 +24,9 @@ export interface Listen extends ListenTarget {
   /** Length of what it holds in memory, or may have to read again at once, as JSON. */
   readonly heldLength: number
   /** Reads everything for the first time. Throws if the student may not. */
-  load(reading: Reading): Promise<Tree>
+  load(snapshot: StudentSnapshot): Promise<Tree>
   /** Returns the frames that tell what has changed. Throws if the student may no longer read there. */
-  refresh(reading: Reading, changed: readonly KeyedMessage[]): Promise<string[]>
+  refresh(snapshot: StudentSnapshot, changed: readonly KeyedMessage[]): Promise<string[]>
 }
 
 /** Listens to a document, or to a part of one: small, so each change is read and told whole. */
@@ -50,15 +50,15 @@ export class DocumentListen implements Listen {
     return this.place.kind === 'message' ? this.place.partner : this.place.student
   }
 
-  async load(reading: Reading): Promise<Tree> {
-    const tree = await readAt(reading, this.place)
+  async load(snapshot: StudentSnapshot): Promise<Tree> {
+    const tree = await readAt(snapshot, this.place)
     this.#sent = this.query && isObject(tree) ? asTree(select(entriesIn(tree), this.query)) : tree
     return this.#sent
   }
 
-  async refresh(reading: Reading): Promise<string[]> {
+  async refresh(snapshot: StudentSnapshot): Promise<string[]> {
     const told = this.#sent
-    const tree = await this.load(reading)
+    const tree = await this.load(snapshot)
     return isSame(told, tree) ? [] : [toValueFrame(this, tree)]
   }
 }
@@ -87,49 +87,49 @@ export class ConversationListen implements Listen {
     return this.#heldLength
   }
 
-  async load(reading: Reading): Promise<Tree> {
-    const messages = asTree(await this.#entries(reading))
+  async load(snapshot: StudentSnapshot): Promise<Tree> {
+    const messages = asTree(await this.#entries(snapshot))
     return this.path === this.messagesPath || messages === null ? messages : { messages }
   }
 
-  async refresh(reading: Reading, changed: readonly KeyedMessage[]): Promise<string[]> {
-    const { above } = await showConversation(reading, this.about)
-    if (above !== this.#shownPart.above) return this.#reload(reading)
-    return this.#window ? this.#refreshWindow(reading, this.#window, changed) : this.#framesOf(reading, changed)
+  async refresh(snapshot: StudentSnapshot, changed: readonly KeyedMessage[]): Promise<string[]> {
+    const { above } = await showConversation(snapshot, this.about)
+    if (above !== this.#shownPart.above) return this.#reload(snapshot)
+    return this.#window ? this.#refreshWindow(snapshot, this.#window, changed) : this.#framesOf(snapshot, changed)
   }
 
-  async #entries(reading: Reading): Promise<readonly Entry[]> {
-    this.#shownPart = await showConversation(reading, this.about)
-    const before = lengthRead(reading.cost)
-    const entries = await entriesOf(reading, this.about, this.#shownPart, this.query)
+  async #entries(snapshot: StudentSnapshot): Promise<readonly Entry[]> {
+    this.#shownPart = await showConversation(snapshot, this.about)
+    const before = lengthRead(snapshot.cost)
+    const entries = await entriesOf(snapshot, this.about, this.#shownPart, this.query)
     if (!this.query) return entries
     this.#window = new Window(this.query, entries)
-    this.#heldLength = Math.max(JSON.stringify(this.#window.entries).length, lengthRead(reading.cost) - before)
+    this.#heldLength = Math.max(JSON.stringify(this.#window.entries).length, lengthRead(snapshot.cost) - before)
     return this.#window.entries
   }
 
-  async #reload(reading: Reading): Promise<string[]> {
-    return [toValueFrame(this, await this.load(reading))]
+  async #reload(snapshot: StudentSnapshot): Promise<string[]> {
+    return [toValueFrame(this, await this.load(snapshot))]
   }
 
-  #framesOf(reading: Reading, changed: readonly KeyedMessage[]): string[] {
+  #framesOf(snapshot: StudentSnapshot, changed: readonly KeyedMessage[]): string[] {
     return changed.map((message) =>
-      toValueFrame({ path: `${this.messagesPath}/${message.treeKey}`, tag: null }, this.#shown(reading, message)),
+      toValueFrame({ path: `${this.messagesPath}/${message.treeKey}`, tag: null }, this.#shown(snapshot, message)),
     )
   }
 
-  async #refreshWindow(reading: Reading, window: Window, changed: readonly KeyedMessage[]): Promise<string[]> {
+  async #refreshWindow(snapshot: StudentSnapshot, window: Window, changed: readonly KeyedMessage[]): Promise<string[]> {
     const changes: Changes = {}
     for (const message of changed) {
-      const change = window.change(message.treeKey, this.#shown(reading, message))
-      if (change === 'reload') Object.assign(changes, window.reload(await entriesOf(reading, this.about, this.#shownPart, this.query)))
+      const change = window.change(message.treeKey, this.#shown(snapshot, message))
+      if (change === 'reload') Object.assign(changes, window.reload(await entriesOf(snapshot, this.about, this.#shownPart, this.query)))
       else Object.assign(changes, change)
     }
     return Object.keys(changes).length === 0 ? [] : [toChangesFrame(this, changes)]
   }
 
-  #shown(reading: Reading, message: KeyedMessage): Tree {
-    return isShown(reading, this.#shownPart, message) ? messageTree(message) : null
+  #shown(snapshot: StudentSnapshot, message: KeyedMessage): Tree {
+    return isShown(snapshot, this.#shownPart, message) ? messageTree(message) : null
   }
 }
 

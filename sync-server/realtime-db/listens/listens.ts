@@ -2,7 +2,7 @@ import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import type { FeedMove, KeyedMessage } from '../../store/records.ts'
 import { HELD_LENGTH_MAX, LISTENS_MAX } from '../limits.ts'
 import { isConversation, pathOfMessages, type Place } from '../mounts/place.ts'
-import type { Reading } from '../mounts/reading.ts'
+import type { StudentSnapshot } from '../mounts/student-snapshot.ts'
 import { revoke } from '../protocol/frames.ts'
 import { denied, Refusal } from '../refusal.ts'
 import { ConversationListen, DocumentListen, type Listen, type ListenTarget } from './listen.ts'
@@ -68,12 +68,12 @@ export class Listens {
   }
 
   /** Returns the frames that tell the client what has changed. A listen that is no longer allowed ends. */
-  async refresh(reading: Reading): Promise<string[]> {
+  async refresh(snapshot: StudentSnapshot): Promise<string[]> {
     const [ids, students] = [this.#changedMessages, this.#changedStudents]
     this.#changedMessages = new Set()
     this.#changedStudents = new Set()
     const messages = new Map<StudentId, KeyedMessage[]>()
-    for (const message of ids.size > 0 ? await reading.view.messages.keyed([...ids]) : []) {
+    for (const message of ids.size > 0 ? await snapshot.view.messages.keyed([...ids]) : []) {
       const partner = message.fromUserId === this.me ? message.toUserId : message.fromUserId
       messages.set(partner, [...(messages.get(partner) ?? []), message])
       students.add(partner)
@@ -81,13 +81,13 @@ export class Listens {
     const frames: string[] = []
     for (const student of students)
       for (const listen of this.#byStudent.get(student) ?? [])
-        frames.push(...(await this.#refreshOne(listen, reading, messages.get(student) ?? [])))
+        frames.push(...(await this.#refreshOne(listen, snapshot, messages.get(student) ?? [])))
     return frames
   }
 
-  async #refreshOne(listen: Listen, reading: Reading, changed: readonly KeyedMessage[]): Promise<string[]> {
+  async #refreshOne(listen: Listen, snapshot: StudentSnapshot, changed: readonly KeyedMessage[]): Promise<string[]> {
     try {
-      return await listen.refresh(reading, changed)
+      return await listen.refresh(snapshot, changed)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       this.remove(listen)

@@ -7,7 +7,7 @@ import { MAX_KEY, MIN_KEY } from '../tree/order.ts'
 import type { Edge, Entry, Query } from '../tree/query.ts'
 import { treeOf, type Tree } from '../tree/value.ts'
 import { countRead } from './read-cost.ts'
-import type { Reading } from './reading.ts'
+import type { StudentSnapshot } from './student-snapshot.ts'
 
 /** A conversation that I may read: the messages above a position, because I have deleted the earlier ones for myself. */
 export interface ShownConversation {
@@ -15,7 +15,7 @@ export interface ShownConversation {
 }
 
 /** Returns what I see of the conversation with a student. Throws where `/api` responds 404: I block them, or neither know nor see them. */
-export async function showConversation({ view, me, viewer }: Reading, partner: StudentId): Promise<ShownConversation> {
+export async function showConversation({ view, me, viewer }: StudentSnapshot, partner: StudentId): Promise<ShownConversation> {
   const mine = seesConversationWith(viewer, partner) ? await view.conversations.one(me.id, partner) : null
   if (mine) return { above: mine.deletedUpTo }
   const other = await view.students.byId(partner)
@@ -39,14 +39,19 @@ export function messageTree(message: KeyedMessage): Tree {
 }
 
 /** Returns whether I see this message of the conversation. */
-export function isShown({ me }: Reading, { above }: ShownConversation, message: KeyedMessage): boolean {
+export function isShown({ me }: StudentSnapshot, { above }: ShownConversation, message: KeyedMessage): boolean {
   return message.position > above && (!message.withheld || message.fromUserId === me.id)
 }
 
 /** Returns the message with a key, or null if there is none that I see. */
-export async function messageAt(reading: Reading, partner: StudentId, shown: ShownConversation, key: string): Promise<KeyedMessage | null> {
-  const message = await reading.view.messages.byKey(reading.me.id, partner, key)
-  return message && isShown(reading, shown, message) ? message : null
+export async function messageAt(
+  snapshot: StudentSnapshot,
+  partner: StudentId,
+  shown: ShownConversation,
+  key: string,
+): Promise<KeyedMessage | null> {
+  const message = await snapshot.view.messages.byKey(snapshot.me.id, partner, key)
+  return message && isShown(snapshot, shown, message) ? message : null
 }
 
 /** Messages that are read from the store at once: of the greatest length, they are half of what a read may have. */
@@ -57,7 +62,7 @@ const PAGE = 100
  * Throws if they are too many.
  */
 export async function entriesOf(
-  { view, me, cost }: Reading,
+  { view, me, cost }: StudentSnapshot,
   partner: StudentId,
   { above }: ShownConversation,
   query: Query | null,

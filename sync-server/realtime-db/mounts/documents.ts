@@ -3,27 +3,27 @@ import { valueAt, type Tree } from '../tree/value.ts'
 import { messageAt, messageTree, showConversation } from './conversations.ts'
 import { presenceTree, profileTree } from './people.ts'
 import type { DocumentPlace } from './place.ts'
-import type { Reading } from './reading.ts'
+import type { StudentSnapshot } from './student-snapshot.ts'
 
 /** Returns the document of a place, whole. Throws if I may not read it. */
-export async function documentAt(reading: Reading, place: DocumentPlace): Promise<Tree> {
+export async function documentAt(snapshot: StudentSnapshot, place: DocumentPlace): Promise<Tree> {
   switch (place.kind) {
     case 'message': {
-      const shown = await showConversation(reading, place.partner)
-      const message = await messageAt(reading, place.partner, shown, place.key)
+      const shown = await showConversation(snapshot, place.partner)
+      const message = await messageAt(snapshot, place.partner, shown, place.key)
       return message && messageTree(message)
     }
     case 'presence':
-      return presenceTree(reading, place.student)
+      return presenceTree(snapshot, place.student)
     case 'profile':
-      return profileTree(reading, place.student)
+      return profileTree(snapshot, place.student)
     case 'token':
-      if (place.student !== reading.me.id) throw denied('A token is for its student only.')
-      return reading.view.pushTokens.of(reading.me.id)
+      if (place.student !== snapshot.me.id) throw denied('A token is for its student only.')
+      return snapshot.view.pushTokens.of(snapshot.me.id)
   }
 }
 
 /** Returns what is at a place within its document. */
-export async function readAt(reading: Reading, place: DocumentPlace): Promise<Tree> {
-  return valueAt(await documentAt(reading, place), place.rest)
+export async function readAt(snapshot: StudentSnapshot, place: DocumentPlace): Promise<Tree> {
+  return valueAt(await documentAt(snapshot, place), place.rest)
 }

@@ -3,18 +3,18 @@ import type { ReadTx, WriteTx } from '../store.ts'
 import { addressUndos } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 
 /** Prepares the reads of links that undo a change of address. */
 export function addressUndosView(db: Drizzle): ReadTx['addressUndos'] {
-  const byHash = lazily(() =>
+  const byHash = lazyStatement(() =>
     db
       .select()
       .from(addressUndos)
       .where(eq(addressUndos.tokenHash, param('tokenHash')))
       .prepare(),
   )
-  const of = lazily(() =>
+  const of = lazyStatement(() =>
     db
       .select()
       .from(addressUndos)
@@ -31,7 +31,7 @@ export function addressUndosTx(db: Drizzle, view: ReadTx['addressUndos']): Write
     .from(addressUndos)
     .where(lte(addressUndos.expiresAt, param('time')))
     .limit(param('limit'))
-  const forget = lazily(() => db.delete(addressUndos).where(inArray(addressUndos.tokenHash, expired)).prepare())
+  const forget = lazyStatement(() => db.delete(addressUndos).where(inArray(addressUndos.tokenHash, expired)).prepare())
   return {
     ...view,
     put: async (undo) => void db.insert(addressUndos).values(undo).run(),

@@ -2,27 +2,27 @@ import { and, asc, desc, eq, or } from 'drizzle-orm'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { ReadTx } from '../store.ts'
 import { blocks } from '../tables.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
 
 /** Prepares the reads of blocks. */
 export function blocksView(db: Drizzle): ReadTx['blocks'] {
-  const blocksAround = lazily(() =>
+  const blocksAround = lazyStatement(() =>
     db
       .select({ blocker: blocks.ownerId, blocked: blocks.id })
       .from(blocks)
       .where(or(eq(blocks.ownerId, param('student')), eq(blocks.id, param('student'))))
       .prepare(),
   )
-  const block = lazily(() =>
+  const block = lazyStatement(() =>
     db
       .select({ id: blocks.id })
       .from(blocks)
       .where(and(eq(blocks.ownerId, param('blocker')), eq(blocks.id, param('blocked'))))
       .prepare(),
   )
-  const blocksOf = lazily(() =>
+  const blocksOf = lazyStatement(() =>
     db
       .select()
       .from(blocks)

@@ -5,25 +5,25 @@ import type { WriteTx, ReadTx } from '../store.ts'
 import { builtInEvents, calendarConsents, calendars, events } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 
 /** Prepares the reads of connected calendars. */
 export function calendarsView(db: Drizzle): ReadTx['calendars'] {
-  const ofOwner = lazily(() =>
+  const ofOwner = lazyStatement(() =>
     db
       .select()
       .from(calendars)
       .where(eq(calendars.ownerId, param('owner')))
       .prepare(),
   )
-  const consent = lazily(() =>
+  const consent = lazyStatement(() =>
     db
       .select()
       .from(calendarConsents)
       .where(eq(calendarConsents.stateHash, param('stateHash')))
       .prepare(),
   )
-  const eventsOf = lazily(() =>
+  const eventsOf = lazyStatement(() =>
     db
       .select()
       .from(events)
@@ -31,7 +31,7 @@ export function calendarsView(db: Drizzle): ReadTx['calendars'] {
       .orderBy(asc(events.start), asc(events.id))
       .prepare(),
   )
-  const builtIn = lazily(() =>
+  const builtIn = lazyStatement(() =>
     db
       .select()
       .from(builtInEvents)
@@ -57,7 +57,7 @@ export function calendarsTx(db: Drizzle, view: ReadTx['calendars']): WriteTx['ca
     .from(calendarConsents)
     .where(lt(calendarConsents.askedAt, param('time')))
     .limit(param('limit'))
-  const deleteConsents = lazily(() => db.delete(calendarConsents).where(inArray(calendarConsents.stateHash, old)).prepare())
+  const deleteConsents = lazyStatement(() => db.delete(calendarConsents).where(inArray(calendarConsents.stateHash, old)).prepare())
   return {
     ...view,
     put: async ({ ownerId, ...calendar }) =>

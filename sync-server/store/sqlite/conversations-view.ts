@@ -2,13 +2,13 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { pairKey } from '../../../schemas/ids.ts'
 import type { ReadTx } from '../store.ts'
 import { conversations, pairs } from '../tables.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 import type { Drizzle } from './open.ts'
 import { list, listParam, param } from './parameters.ts'
 
 /** Prepares the reads of conversations. */
 export function conversationsView(db: Drizzle): ReadTx['conversations'] {
-  const conversationsOf = lazily(() =>
+  const conversationsOf = lazyStatement(() =>
     db
       .select()
       .from(conversations)
@@ -16,28 +16,28 @@ export function conversationsView(db: Drizzle): ReadTx['conversations'] {
       .orderBy(desc(conversations.lastMessageAt), asc(conversations.id))
       .prepare(),
   )
-  const conversation = lazily(() =>
+  const conversation = lazyStatement(() =>
     db
       .select()
       .from(conversations)
       .where(and(eq(conversations.ownerId, param('owner')), eq(conversations.id, param('partner'))))
       .prepare(),
   )
-  const conversationsOfOthers = lazily(() =>
+  const conversationsOfOthers = lazyStatement(() =>
     db
       .select({ id: conversations.ownerId })
       .from(conversations)
       .where(eq(conversations.id, param('partner')))
       .prepare(),
   )
-  const conversationsWith = lazily(() =>
+  const conversationsWith = lazyStatement(() =>
     db
       .select()
       .from(conversations)
       .where(and(eq(conversations.ownerId, param('owner')), inArray(conversations.id, listParam('partners'))))
       .prepare(),
   )
-  const pairHead = lazily(() =>
+  const pairHead = lazyStatement(() =>
     db
       .select({ head: pairs.head })
       .from(pairs)

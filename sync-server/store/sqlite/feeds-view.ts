@@ -1,20 +1,20 @@
 import { and, asc, eq, gt, inArray, getTableColumns } from 'drizzle-orm'
 import type { ReadTx } from '../store.ts'
 import { feedEntries, feeds } from '../tables.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 import type { Drizzle } from './open.ts'
 import { list, listParam, param } from './parameters.ts'
 
 /** Prepares the reads of feeds and their entries. */
 export function feedsView(db: Drizzle): ReadTx['feeds'] {
-  const feed = lazily(() =>
+  const feed = lazyStatement(() =>
     db
       .select()
       .from(feeds)
       .where(eq(feeds.feed, param('feed')))
       .prepare(),
   )
-  const entryRevs = lazily(() =>
+  const entryRevs = lazyStatement(() =>
     db
       .select({ id: feedEntries.docId, rev: feedEntries.rev })
       .from(feedEntries)
@@ -28,7 +28,7 @@ export function feedsView(db: Drizzle): ReadTx['feeds'] {
       .prepare(),
   )
   const { toldAt: _toldAt, rev: _rev, ...entryColumns } = getTableColumns(feedEntries)
-  const feedAfter = lazily(() =>
+  const feedAfter = lazyStatement(() =>
     db
       .select(entryColumns)
       .from(feedEntries)
@@ -38,7 +38,7 @@ export function feedsView(db: Drizzle): ReadTx['feeds'] {
       .prepare(),
   )
 
-  const feedNames = lazily(() =>
+  const feedNames = lazyStatement(() =>
     db
       .select({ feed: feeds.feed })
       .from(feeds)
@@ -47,7 +47,7 @@ export function feedsView(db: Drizzle): ReadTx['feeds'] {
       .limit(param('limit'))
       .prepare(),
   )
-  const oldestEntry = lazily(() =>
+  const oldestEntry = lazyStatement(() =>
     db
       .select({ toldAt: feedEntries.toldAt })
       .from(feedEntries)

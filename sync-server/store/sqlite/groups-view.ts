@@ -3,7 +3,7 @@ import { defined } from '../../../schemas/defined.ts'
 import type { StoredGroup } from '../records.ts'
 import type { ReadTx } from '../store.ts'
 import { groupInvitations, groupMembers, groups } from '../tables.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 import type { Drizzle } from './open.ts'
 import { list, listParam, param } from './parameters.ts'
 
@@ -11,14 +11,14 @@ type GroupRow = typeof groups.$inferSelect
 
 /** Prepares the reads of groups, with their members and invitations. */
 export function groupsView(db: Drizzle): ReadTx['groups'] {
-  const groupsByIds = lazily(() =>
+  const groupsByIds = lazyStatement(() =>
     db
       .select()
       .from(groups)
       .where(inArray(groups.id, listParam('ids')))
       .prepare(),
   )
-  const groupsOnCampus = lazily(() =>
+  const groupsOnCampus = lazyStatement(() =>
     db
       .select()
       .from(groups)
@@ -26,7 +26,7 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
       .orderBy(asc(groups.endTime))
       .prepare(),
   )
-  const idsOnCampus = lazily(() =>
+  const idsOnCampus = lazyStatement(() =>
     db
       .select({ id: groups.id })
       .from(groups)
@@ -35,7 +35,7 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
       .limit(param('limit'))
       .prepare(),
   )
-  const groupsOf = lazily(() =>
+  const groupsOf = lazyStatement(() =>
     db
       .select(getTableColumns(groups))
       .from(groups)
@@ -44,7 +44,7 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
       .orderBy(asc(groups.endTime))
       .prepare(),
   )
-  const membersOf = lazily(() =>
+  const membersOf = lazyStatement(() =>
     db
       .select({ groupId: groupMembers.groupId, studentId: groupMembers.studentId })
       .from(groupMembers)
@@ -52,7 +52,7 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
       .orderBy(asc(groupMembers.place))
       .prepare(),
   )
-  const invitationsOf = lazily(() =>
+  const invitationsOf = lazyStatement(() =>
     db
       .select()
       .from(groupInvitations)
@@ -60,7 +60,7 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
       .orderBy(asc(groupInvitations.place))
       .prepare(),
   )
-  const groupsInvitedTo = lazily(() =>
+  const groupsInvitedTo = lazyStatement(() =>
     db
       .select(getTableColumns(groups))
       .from(groups)
@@ -68,7 +68,7 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
       .where(eq(groupInvitations.studentId, param('student')))
       .prepare(),
   )
-  const sharedGroup = lazily(() =>
+  const sharedGroup = lazyStatement(() =>
     db
       .select({ id: groupMembers.groupId })
       .from(groupMembers)

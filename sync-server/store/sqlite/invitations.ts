@@ -3,11 +3,11 @@ import type { WriteTx, ReadTx } from '../store.ts'
 import { invitations } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 
 /** Prepares the reads of invitation links. */
 export function invitationsView(db: Drizzle): ReadTx['invitations'] {
-  const byHash = lazily(() =>
+  const byHash = lazyStatement(() =>
     db
       .select()
       .from(invitations)
@@ -24,7 +24,7 @@ export function invitationsTx(db: Drizzle, view: ReadTx['invitations']): WriteTx
     .from(invitations)
     .where(lt(invitations.expiresAt, param('time')))
     .limit(param('limit'))
-  const forget = lazily(() => db.delete(invitations).where(inArray(invitations.tokenHash, old)).prepare())
+  const forget = lazyStatement(() => db.delete(invitations).where(inArray(invitations.tokenHash, old)).prepare())
   return {
     ...view,
     put: async (link) => void db.insert(invitations).values(link).run(),

@@ -1,20 +1,20 @@
 import { and, asc, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
 import type { ReadTx } from '../store.ts'
 import { jobs } from '../tables.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
 
 /** Prepares the reads of jobs. */
 export function jobsView(db: Drizzle): ReadTx['jobs'] {
-  const job = lazily(() =>
+  const job = lazyStatement(() =>
     db
       .select()
       .from(jobs)
       .where(eq(jobs.id, param('id')))
       .prepare(),
   )
-  const dueJobs = lazily(() =>
+  const dueJobs = lazyStatement(() =>
     db
       .select()
       .from(jobs)
@@ -24,7 +24,7 @@ export function jobsView(db: Drizzle): ReadTx['jobs'] {
       .prepare(),
   )
   const dueOf = (order: SQL) =>
-    lazily(() =>
+    lazyStatement(() =>
       db
         .select()
         .from(jobs)
@@ -34,7 +34,7 @@ export function jobsView(db: Drizzle): ReadTx['jobs'] {
         .prepare(),
     )
   const [earliestOf, newestOf] = [dueOf(asc(jobs.runAt)), dueOf(desc(jobs.id))]
-  const nextJob = lazily(() =>
+  const nextJob = lazyStatement(() =>
     db
       .select({ at: sql<number | null>`min(${jobs.runAt})` })
       .from(jobs)

@@ -5,7 +5,7 @@ import type { ReadTx } from '../store.ts'
 import * as t from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { list, listParam, NO_END, param } from './parameters.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 
 /** Sorts before every key, and after every key. */
 const FIRST_KEY = ''
@@ -17,14 +17,14 @@ export function keyedMessagesView(db: Drizzle): Pick<ReadTx['messages'], 'keyed'
   const { pair: _pair, ...columns } = getTableColumns(messages)
   const isShown = or(eq(messages.withheld, false), eq(messages.fromUserId, param('reader')))
 
-  const keyed = lazily(() =>
+  const keyed = lazyStatement(() =>
     db
       .select(columns)
       .from(messages)
       .where(inArray(messages.id, listParam('ids')))
       .prepare(),
   )
-  const byKey = lazily(() =>
+  const byKey = lazyStatement(() =>
     db
       .select(columns)
       .from(messages)
@@ -39,7 +39,7 @@ export function keyedMessagesView(db: Drizzle): Pick<ReadTx['messages'], 'keyed'
   }
   const prepare = (order: MessageRange['order'], side: MessageRange['side']) => {
     const way = side === 'first' ? asc : desc
-    return lazily(() =>
+    return lazyStatement(() =>
       db
         .select(columns)
         .from(messages)

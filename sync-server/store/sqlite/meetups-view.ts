@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { ReadTx } from '../store.ts'
 import { meetups } from '../tables.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 import type { Drizzle } from './open.ts'
 import { list, listParam, param } from './parameters.ts'
 
@@ -14,7 +14,7 @@ export const wasAgreed = or(
 
 /** Prepares the reads of meetups. */
 export function meetupsView(db: Drizzle): ReadTx['meetups'] {
-  const meetupsByIds = lazily(() =>
+  const meetupsByIds = lazyStatement(() =>
     db
       .select()
       .from(meetups)
@@ -22,8 +22,8 @@ export function meetupsView(db: Drizzle): ReadTx['meetups'] {
       .prepare(),
   )
   const isOf = or(eq(meetups.fromUserId, param('student')), and(eq(meetups.toUserId, param('student')), eq(meetups.withheld, false)))
-  const meetupsOf = lazily(() => db.select().from(meetups).where(isOf).orderBy(desc(meetups.createdAt), asc(meetups.id)).prepare())
-  const idsOf = lazily(() =>
+  const meetupsOf = lazyStatement(() => db.select().from(meetups).where(isOf).orderBy(desc(meetups.createdAt), asc(meetups.id)).prepare())
+  const idsOf = lazyStatement(() =>
     db
       .select({ id: meetups.id })
       .from(meetups)
@@ -32,14 +32,14 @@ export function meetupsView(db: Drizzle): ReadTx['meetups'] {
       .limit(param('limit'))
       .prepare(),
   )
-  const pendingFrom = lazily(() =>
+  const pendingFrom = lazyStatement(() =>
     db
       .select()
       .from(meetups)
       .where(and(eq(meetups.fromUserId, param('from')), eq(meetups.toUserId, param('to')), eq(meetups.status, 'pending')))
       .prepare(),
   )
-  const agreedWith = lazily(() =>
+  const agreedWith = lazyStatement(() =>
     db
       .selectDistinct({
         id: sql<StudentId>`case ${meetups.fromUserId} when ${param('student')} then ${meetups.toUserId} else ${meetups.fromUserId} end`,
@@ -48,7 +48,7 @@ export function meetupsView(db: Drizzle): ReadTx['meetups'] {
       .where(and(or(eq(meetups.fromUserId, param('student')), eq(meetups.toUserId, param('student'))), wasAgreed))
       .prepare(),
   )
-  const agreed = lazily(() =>
+  const agreed = lazyStatement(() =>
     db
       .select({ id: meetups.id })
       .from(meetups)

@@ -4,28 +4,28 @@ import { defined } from '../../../schemas/defined.ts'
 import type { ReadTx } from '../store.ts'
 import { messages } from '../tables.ts'
 import { keyedMessagesView } from './keyed-messages.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 import type { Drizzle } from './open.ts'
 import { list, listParam, NO_END, param } from './parameters.ts'
 
 /** Prepares the reads of messages. */
 export function messagesView(db: Drizzle): ReadTx['messages'] {
   const { pair: _pair, treeKey: _key, ...messageColumns } = getTableColumns(messages)
-  const messageById = lazily(() =>
+  const messageById = lazyStatement(() =>
     db
       .select(messageColumns)
       .from(messages)
       .where(eq(messages.id, param('id')))
       .prepare(),
   )
-  const messagesByIds = lazily(() =>
+  const messagesByIds = lazyStatement(() =>
     db
       .select(messageColumns)
       .from(messages)
       .where(inArray(messages.id, listParam('ids')))
       .prepare(),
   )
-  const between = lazily(() =>
+  const between = lazyStatement(() =>
     db
       .select(messageColumns)
       .from(messages)
@@ -47,14 +47,14 @@ export function messagesView(db: Drizzle): ReadTx['messages'] {
     inArray(messages.deliveryStatus, ['sent', 'delivered']),
     eq(messages.withheld, false),
   ]
-  const unreadUpTo = lazily(() =>
+  const unreadUpTo = lazyStatement(() =>
     db
       .select(messageColumns)
       .from(messages)
       .where(and(...unread, lte(messages.position, param('position'))))
       .prepare(),
   )
-  const undelivered = lazily(() =>
+  const undelivered = lazyStatement(() =>
     db
       .select(messageColumns)
       .from(messages)
@@ -63,7 +63,7 @@ export function messagesView(db: Drizzle): ReadTx['messages'] {
       .limit(param('limit'))
       .prepare(),
   )
-  const countUnread = lazily(() =>
+  const countUnread = lazyStatement(() =>
     db
       .select({ count: sql<number>`count(*)` })
       .from(messages)

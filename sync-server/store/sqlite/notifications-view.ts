@@ -3,20 +3,20 @@ import type { ReadTx } from '../store.ts'
 import { notifications } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { list, listParam, NO_END, param } from './parameters.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 
 /** Prepares the reads of notifications, each by its owner. */
 export function notificationsView(db: Drizzle): ReadTx['notifications'] {
   const { ownerId: _owner, ...columns } = getTableColumns(notifications)
   const mine = eq(notifications.ownerId, param('owner'))
-  const byIds = lazily(() =>
+  const byIds = lazyStatement(() =>
     db
       .select(columns)
       .from(notifications)
       .where(and(mine, inArray(notifications.id, listParam('ids'))))
       .prepare(),
   )
-  const of = lazily(() =>
+  const of = lazyStatement(() =>
     db
       .select(columns)
       .from(notifications)
@@ -25,7 +25,7 @@ export function notificationsView(db: Drizzle): ReadTx['notifications'] {
       .limit(param('limit'))
       .prepare(),
   )
-  const newestAt = lazily(() =>
+  const newestAt = lazyStatement(() =>
     db
       .select({ timestamp: notifications.timestamp })
       .from(notifications)
@@ -34,14 +34,14 @@ export function notificationsView(db: Drizzle): ReadTx['notifications'] {
       .limit(1)
       .prepare(),
   )
-  const unread = lazily(() =>
+  const unread = lazyStatement(() =>
     db
       .select(columns)
       .from(notifications)
       .where(and(mine, eq(notifications.isRead, false), lte(notifications.timestamp, param('upTo'))))
       .prepare(),
   )
-  const newest = lazily(() =>
+  const newest = lazyStatement(() =>
     db
       .select(columns)
       .from(notifications)
@@ -50,7 +50,7 @@ export function notificationsView(db: Drizzle): ReadTx['notifications'] {
       .limit(1)
       .prepare(),
   )
-  const from = lazily(() =>
+  const from = lazyStatement(() =>
     db
       .select({ ownerId: notifications.ownerId, id: notifications.id, type: notifications.type })
       .from(notifications)
@@ -59,7 +59,7 @@ export function notificationsView(db: Drizzle): ReadTx['notifications'] {
       )
       .prepare(),
   )
-  const ofGroup = lazily(() =>
+  const ofGroup = lazyStatement(() =>
     db
       .select({ ownerId: notifications.ownerId, id: notifications.id })
       .from(notifications)

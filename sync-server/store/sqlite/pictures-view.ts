@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { ReadTx } from '../store.ts'
 import { pictures } from '../tables.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
 
 /** Prepares the reads of profile pictures. */
 export function picturesView(db: Drizzle): ReadTx['pictures'] {
-  const pictureOf = lazily(() =>
+  const pictureOf = lazyStatement(() =>
     db
       .select()
       .from(pictures)
       .where(eq(pictures.ownerId, param('owner')))
       .prepare(),
   )
-  const picturesByHash = lazily(() =>
+  const picturesByHash = lazyStatement(() =>
     db
       .select()
       .from(pictures)

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { defined } from '../../../schemas/defined.ts'
 import type { FeedMove } from '../records.ts'
 import * as t from '../tables.ts'
-import type { Prepared } from './direct.ts'
-import { lazily } from './lazily.ts'
+import type { Prepared } from './direct-statement.ts'
+import { lazyStatement } from './lazy-statement.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
 
@@ -15,7 +15,7 @@ const AT_ONCE = 8
  * statement moves the feeds and one writes the places, because each statement costs more than its rows.
  */
 export function publisher(db: Drizzle): (told: ReadonlyMap<string, FeedMove['entries']>, toldAt: number) => FeedMove[] {
-  const raiseRev = lazily(() =>
+  const raiseRev = lazyStatement(() =>
     db
       .insert(t.counters)
       .values({ name: 'rev', value: 1 })
@@ -91,7 +91,7 @@ function forEachCount<S extends Prepared>(prepare: (count: number) => S): (count
   return (count) => {
     const known = statements.get(count)
     if (known) return known
-    const statement = lazily(() => prepare(count))
+    const statement = lazyStatement(() => prepare(count))
     statements.set(count, statement)
     return statement
   }

@@ -3,20 +3,20 @@ import type { ReadTx, WriteTx } from '../store.ts'
 import { pushes, pushSubscriptions, signIns } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 
 type Chapters = 'pushSubscriptions' | 'pushes'
 
 /** Prepares the reads of devices that get pushes, and of what waits for them. */
 export function pushSubscriptionsView(db: Drizzle): Pick<ReadTx, Chapters> {
-  const byId = lazily(() =>
+  const byId = lazyStatement(() =>
     db
       .select()
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.id, param('id')))
       .prepare(),
   )
-  const of = lazily(() =>
+  const of = lazyStatement(() =>
     db
       .select()
       .from(pushSubscriptions)
@@ -24,14 +24,14 @@ export function pushSubscriptionsView(db: Drizzle): Pick<ReadTx, Chapters> {
       .orderBy(desc(pushSubscriptions.refreshedAt))
       .prepare(),
   )
-  const ofSession = lazily(() =>
+  const ofSession = lazyStatement(() =>
     db
       .select()
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.signIn, param('signIn')))
       .prepare(),
   )
-  const next = lazily(() =>
+  const next = lazyStatement(() =>
     db
       .select()
       .from(pushes)

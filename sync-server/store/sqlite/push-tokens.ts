@@ -3,11 +3,11 @@ import type { ReadTx, WriteTx } from '../store.ts'
 import { pushTokens, signIns } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 
 /** Prepares the read of the token for pushes by Firebase. */
 export function pushTokensView(db: Drizzle): Pick<ReadTx, 'pushTokens'> {
-  const newest = lazily(() =>
+  const newest = lazyStatement(() =>
     db
       .select({ token: pushTokens.token })
       .from(pushTokens)

@@ -3,19 +3,19 @@ import type { WriteTx, ReadTx } from '../store.ts'
 import { reports } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 
 /** Prepares the reads of reports. */
 export function reportsView(db: Drizzle): ReadTx['reports'] {
   const newest = [desc(reports.createdAt), desc(reports.id)]
-  const byId = lazily(() =>
+  const byId = lazyStatement(() =>
     db
       .select()
       .from(reports)
       .where(eq(reports.id, param('id')))
       .prepare(),
   )
-  const by = lazily(() =>
+  const by = lazyStatement(() =>
     db
       .select()
       .from(reports)
@@ -23,7 +23,7 @@ export function reportsView(db: Drizzle): ReadTx['reports'] {
       .orderBy(...newest)
       .prepare(),
   )
-  const all = lazily(() =>
+  const all = lazyStatement(() =>
     db
       .select()
       .from(reports)
@@ -45,7 +45,7 @@ export function reportsTx(db: Drizzle, view: ReadTx['reports']): WriteTx['report
     .from(reports)
     .where(lt(reports.createdAt, param('time')))
     .limit(param('limit'))
-  const forget = lazily(() => db.delete(reports).where(inArray(reports.id, old)).prepare())
+  const forget = lazyStatement(() => db.delete(reports).where(inArray(reports.id, old)).prepare())
   return {
     ...view,
     put: async (report) => void db.insert(reports).values(report).onConflictDoUpdate({ target: reports.id, set: report }).run(),

@@ -4,48 +4,48 @@ import type { WriteTx, ReadTx } from '../store.ts'
 import { codes, codesSent, identities, signIns } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 
 type Chapters = 'signIns' | 'identities' | 'codes'
 
 /** Prepares the reads of auth sessions, identities and codes. */
 export function signInsView(db: Drizzle): Pick<ReadTx, Chapters> {
-  const signIn = lazily(() =>
+  const signIn = lazyStatement(() =>
     db
       .select()
       .from(signIns)
       .where(eq(signIns.idHash, param('idHash')))
       .prepare(),
   )
-  const signInsOf = lazily(() =>
+  const signInsOf = lazyStatement(() =>
     db
       .select()
       .from(signIns)
       .where(eq(signIns.studentId, param('student')))
       .prepare(),
   )
-  const identity = lazily(() =>
+  const identity = lazyStatement(() =>
     db
       .select()
       .from(identities)
       .where(and(eq(identities.issuer, param('issuer')), eq(identities.subject, param('subject'))))
       .prepare(),
   )
-  const identitiesOf = lazily(() =>
+  const identitiesOf = lazyStatement(() =>
     db
       .select()
       .from(identities)
       .where(eq(identities.studentId, param('student')))
       .prepare(),
   )
-  const code = lazily(() =>
+  const code = lazyStatement(() =>
     db
       .select()
       .from(codes)
       .where(eq(codes.holder, param('holder')))
       .prepare(),
   )
-  const sent = lazily(() =>
+  const sent = lazyStatement(() =>
     db
       .select({ at: codesSent.at })
       .from(codesSent)
@@ -67,14 +67,14 @@ export function signInsView(db: Drizzle): Pick<ReadTx, Chapters> {
 
 /** Prepares the writes of auth sessions, identities and codes. */
 export function signInsTx(db: Drizzle, view: Pick<ReadTx, Chapters>): Pick<WriteTx, Chapters> {
-  const setReceived = lazily(() =>
+  const setReceived = lazyStatement(() =>
     db
       .update(signIns)
       .set({ receivedSeq: sql`${param('seq')}` })
       .where(eq(signIns.idHash, param('idHash')))
       .prepare(),
   )
-  const setSeen = lazily(() =>
+  const setSeen = lazyStatement(() =>
     db
       .update(signIns)
       .set({ seenAt: sql`${param('at')}` })
@@ -86,19 +86,19 @@ export function signInsTx(db: Drizzle, view: Pick<ReadTx, Chapters>): Pick<Write
     .from(signIns)
     .where(lt(signIns.expiresAt, param('time')))
     .limit(param('limit'))
-  const deleteSignIns = lazily(() => db.delete(signIns).where(inArray(signIns.idHash, expired)).prepare())
+  const deleteSignIns = lazyStatement(() => db.delete(signIns).where(inArray(signIns.idHash, expired)).prepare())
   const oldCodes = db
     .select({ holder: codes.holder })
     .from(codes)
     .where(lt(codes.createdAt, param('time')))
     .limit(param('limit'))
-  const deleteCodes = lazily(() => db.delete(codes).where(inArray(codes.holder, oldCodes)).prepare())
+  const deleteCodes = lazyStatement(() => db.delete(codes).where(inArray(codes.holder, oldCodes)).prepare())
   const longSent = db
     .select({ row: sql`rowid` })
     .from(codesSent)
     .where(lt(codesSent.at, param('time')))
     .limit(param('limit'))
-  const deleteSent = lazily(() =>
+  const deleteSent = lazyStatement(() =>
     db
       .delete(codesSent)
       .where(inArray(sql`rowid`, longSent))

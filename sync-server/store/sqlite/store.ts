@@ -5,7 +5,7 @@ import { inOneTurn } from './in-one-turn.ts'
 import { CannotOpen, epochOf, openReader, openWriter, prepare, renewEpoch, type Sqlite, type Statement } from './open.ts'
 import { normalizeAddresses } from './normalize-addresses.ts'
 import { PendingEffects, createTxFactory } from './tx.ts'
-import { Recent, recentView } from './recent.ts'
+import { RecentRows, recentRowsView } from './recent-rows.ts'
 import { isDamage, unavailable } from './unavailable.ts'
 import { viewOf } from './view.ts'
 import { Writer } from './writer.ts'
@@ -56,8 +56,8 @@ export class SqliteStore implements Store {
       this.#db.close()
       throw isDamage(error) ? new CannotOpen(`The database is damaged (${messageOf(error)}). Restore a backup of it.`) : error
     }
-    const recent = new Recent()
-    this.#recent = recentView(this.#view, recent)
+    const recent = new RecentRows()
+    this.#recent = recentRowsView(this.#view, recent)
     this.#tx = createTxFactory(orm, this.#recent, now, recent)
     this.#writer = new Writer(this.#db, defer, () => this.#announce())
     this.#onError = onError

@@ -2,31 +2,31 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { ReadTx } from '../store.ts'
 import { conversations, groupMembers, meetups, students } from '../tables.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 import { wasAgreed } from './meetups-view.ts'
 import type { Drizzle } from './open.ts'
 import { list, listParam, param } from './parameters.ts'
-import { tiesView } from './ties.ts'
+import { relationshipsView } from './relationships-view.ts'
 
 const mine = alias(groupMembers, 'mine')
 
 /** Prepares the reads of students. */
 export function studentsView(db: Drizzle): ReadTx['students'] {
-  const studentById = lazily(() =>
+  const studentById = lazyStatement(() =>
     db
       .select()
       .from(students)
       .where(eq(students.id, param('id')))
       .prepare(),
   )
-  const studentsByIds = lazily(() =>
+  const studentsByIds = lazyStatement(() =>
     db
       .select()
       .from(students)
       .where(inArray(students.id, listParam('ids')))
       .prepare(),
   )
-  const faces = lazily(() =>
+  const faces = lazyStatement(() =>
     db
       .select({
         id: students.id,
@@ -38,14 +38,14 @@ export function studentsView(db: Drizzle): ReadTx['students'] {
       .where(inArray(students.id, listParam('ids')))
       .prepare(),
   )
-  const studentByEmail = lazily(() =>
+  const studentByEmail = lazyStatement(() =>
     db
       .select()
       .from(students)
       .where(eq(students.signInEmail, param('email')))
       .prepare(),
   )
-  const onCampus = lazily(() =>
+  const onCampus = lazyStatement(() =>
     db
       .select()
       .from(students)
@@ -55,13 +55,13 @@ export function studentsView(db: Drizzle): ReadTx['students'] {
       .prepare(),
   )
 
-  const suspended = lazily(() =>
+  const suspended = lazyStatement(() =>
     db.select().from(students).where(isNotNull(students.suspendedAt)).orderBy(desc(students.suspendedAt)).prepare(),
   )
 
-  const removed = lazily(() => db.select().from(students).where(isNotNull(students.removedAt)).prepare())
+  const removed = lazyStatement(() => db.select().from(students).where(isNotNull(students.removedAt)).prepare())
 
-  const alike = lazily(() =>
+  const alike = lazyStatement(() =>
     db
       .select()
       .from(students)
@@ -78,7 +78,7 @@ export function studentsView(db: Drizzle): ReadTx['students'] {
       .prepare(),
   )
 
-  const elsewhere = lazily(() =>
+  const elsewhere = lazyStatement(() =>
     db
       .select({ id: students.id })
       .from(students)
@@ -142,6 +142,6 @@ export function studentsView(db: Drizzle): ReadTx['students'] {
     alike: async ({ id, campusId, program, year }, limit) =>
       campusId === null ? [] : alike.all({ id, campus: campusId, program, year, limit }),
     elsewhere: async (id, campus) => elsewhere.all({ id, campus }).map((row) => row.id),
-    ties: tiesView(db),
+    relationships: relationshipsView(db),
   }
 }

@@ -1,27 +1,27 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { ReadTx } from '../store.ts'
 import { sessions } from '../tables.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 import type { Drizzle } from './open.ts'
 import { list, listParam } from './parameters.ts'
 
 /** Prepares the reads of study sessions. */
 export function studySessionsView(db: Drizzle): ReadTx['sessions'] {
-  const studySessionsByIds = lazily(() =>
+  const studySessionsByIds = lazyStatement(() =>
     db
       .select()
       .from(sessions)
       .where(inArray(sessions.id, listParam('ids')))
       .prepare(),
   )
-  const studySessionsOfGroups = lazily(() =>
+  const studySessionsOfGroups = lazyStatement(() =>
     db
       .select()
       .from(sessions)
       .where(inArray(sessions.groupId, listParam('ids')))
       .prepare(),
   )
-  const studySessionsWithVoice = lazily(() =>
+  const studySessionsWithVoice = lazyStatement(() =>
     db.select({ id: sessions.id }).from(sessions).where(eq(sessions.isVoiceActive, true)).prepare(),
   )
 

@@ -14,9 +14,9 @@ import { pushSubscriptionsTx } from './push-subscriptions.ts'
 import { pushTokensTx } from './push-tokens.ts'
 import { signInsTx } from './sign-ins.ts'
 import { defined } from '../../../schemas/defined.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 import { publisher } from './publisher.ts'
-import { recentWrites, type Recent } from './recent.ts'
+import { recentWrites, type RecentRows } from './recent-rows.ts'
 
 const param = sql.placeholder
 
@@ -47,9 +47,9 @@ export class PendingEffects {
  * Creates the transactions of a connection. Statements and most methods are created once; each transaction adds only what it gathers.
  * `recent` follows their writes, and `view` may read from it.
  */
-export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, recent: Recent): (gathered: PendingEffects) => WriteTx {
+export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, recent: RecentRows): (gathered: PendingEffects) => WriteTx {
   const insertStudent = upsert(db, t.students, [t.students.id])
-  const setLastSeen = lazily(() =>
+  const setLastSeen = lazyStatement(() =>
     db
       .update(t.students)
       .set({ lastSeen: sql`${param('at')}` })
@@ -57,14 +57,14 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
       .prepare(),
   )
   const putPicture = upsert(db, t.pictures, [t.pictures.ownerId])
-  const removePicture = lazily(() =>
+  const removePicture = lazyStatement(() =>
     db
       .delete(t.pictures)
       .where(eq(t.pictures.ownerId, param('ownerId')))
       .prepare(),
   )
-  const insertMessage = lazily(() => db.insert(t.messages).values(placeholders(t.messages)).prepare())
-  const setDelivery = lazily(() =>
+  const insertMessage = lazyStatement(() => db.insert(t.messages).values(placeholders(t.messages)).prepare())
+  const setDelivery = lazyStatement(() =>
     db
       .update(t.messages)
       .set({
@@ -79,42 +79,42 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
   const putConversation = upsert(db, t.conversations, [t.conversations.ownerId, t.conversations.id])
   const putPair = upsert(db, t.pairs, [t.pairs.pair])
   const putMeetup = upsert(db, t.meetups, [t.meetups.id])
-  const removeMeetup = lazily(() =>
+  const removeMeetup = lazyStatement(() =>
     db
       .delete(t.meetups)
       .where(eq(t.meetups.id, param('id')))
       .prepare(),
   )
   const putGroup = upsert(db, t.groups, [t.groups.id])
-  const addMember = lazily(() => db.insert(t.groupMembers).values(placeholders(t.groupMembers)).prepare())
-  const removeMembers = lazily(() =>
+  const addMember = lazyStatement(() => db.insert(t.groupMembers).values(placeholders(t.groupMembers)).prepare())
+  const removeMembers = lazyStatement(() =>
     db
       .delete(t.groupMembers)
       .where(eq(t.groupMembers.groupId, param('id')))
       .prepare(),
   )
-  const addInvitation = lazily(() => db.insert(t.groupInvitations).values(placeholders(t.groupInvitations)).prepare())
-  const removeInvitations = lazily(() =>
+  const addInvitation = lazyStatement(() => db.insert(t.groupInvitations).values(placeholders(t.groupInvitations)).prepare())
+  const removeInvitations = lazyStatement(() =>
     db
       .delete(t.groupInvitations)
       .where(eq(t.groupInvitations.groupId, param('id')))
       .prepare(),
   )
-  const removeGroup = lazily(() =>
+  const removeGroup = lazyStatement(() =>
     db
       .delete(t.groups)
       .where(eq(t.groups.id, param('id')))
       .prepare(),
   )
   const putStudySession = upsert(db, t.sessions, [t.sessions.id])
-  const removeStudySession = lazily(() =>
+  const removeStudySession = lazyStatement(() =>
     db
       .delete(t.sessions)
       .where(eq(t.sessions.id, param('id')))
       .prepare(),
   )
   const putNotification = upsert(db, t.notifications, [t.notifications.id])
-  const removeNotification = lazily(() =>
+  const removeNotification = lazyStatement(() =>
     db
       .delete(t.notifications)
       .where(and(eq(t.notifications.ownerId, param('ownerId')), eq(t.notifications.id, param('id'))))
@@ -131,29 +131,29 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
       ),
     )
     .limit(param('limit'))
-  const deleteNotifications = lazily(() =>
+  const deleteNotifications = lazyStatement(() =>
     db
       .delete(t.notifications)
       .where(inArray(t.notifications.id, oldNotifications))
       .returning({ owner: t.notifications.ownerId, id: t.notifications.id })
       .prepare(),
   )
-  const addBlock = lazily(() => db.insert(t.blocks).values(placeholders(t.blocks)).onConflictDoNothing().prepare())
-  const removeBlock = lazily(() =>
+  const addBlock = lazyStatement(() => db.insert(t.blocks).values(placeholders(t.blocks)).onConflictDoNothing().prepare())
+  const removeBlock = lazyStatement(() =>
     db
       .delete(t.blocks)
       .where(and(eq(t.blocks.ownerId, param('blocker')), eq(t.blocks.id, param('blocked'))))
       .prepare(),
   )
-  const putResult = lazily(() => db.insert(t.results).values(placeholders(t.results)).prepare())
+  const putResult = lazyStatement(() => db.insert(t.results).values(placeholders(t.results)).prepare())
   const oldResults = db
     .select({ key: t.results.key })
     .from(t.results)
     .where(lt(t.results.createdAt, param('time')))
     .limit(param('limit'))
-  const deleteResults = lazily(() => db.delete(t.results).where(inArray(t.results.key, oldResults)).prepare())
+  const deleteResults = lazyStatement(() => db.delete(t.results).where(inArray(t.results.key, oldResults)).prepare())
   const putJob = upsert(db, t.jobs, [t.jobs.id])
-  const removeJob = lazily(() =>
+  const removeJob = lazyStatement(() =>
     db
       .delete(t.jobs)
       .where(eq(t.jobs.id, param('id')))
@@ -164,9 +164,9 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
     .from(t.jobs)
     .where(and(eq(t.jobs.kind, param('kind')), gte(t.jobs.attempts, param('attempts'))))
     .limit(param('limit'))
-  const deleteJobs = lazily(() => db.delete(t.jobs).where(inArray(t.jobs.id, triedJobs)).prepare())
+  const deleteJobs = lazyStatement(() => db.delete(t.jobs).where(inArray(t.jobs.id, triedJobs)).prepare())
   const store = publisher(db)
-  const oldestEntries = lazily(() =>
+  const oldestEntries = lazyStatement(() =>
     db
       .select({ seq: t.feedEntries.seq, toldAt: t.feedEntries.toldAt })
       .from(t.feedEntries)
@@ -175,13 +175,13 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
       .limit(param('limit'))
       .prepare(),
   )
-  const deleteEntries = lazily(() =>
+  const deleteEntries = lazyStatement(() =>
     db
       .delete(t.feedEntries)
       .where(and(eq(t.feedEntries.feed, param('feed')), lte(t.feedEntries.seq, param('seq'))))
       .prepare(),
   )
-  const raiseFloor = lazily(() =>
+  const raiseFloor = lazyStatement(() =>
     db
       .update(t.feeds)
       .set({
@@ -357,7 +357,7 @@ function upsert(db: Drizzle, table: Table, key: unknown[]) {
       .filter(([, column]) => !key.includes(column))
       .map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
   )
-  return lazily(() =>
+  return lazyStatement(() =>
     db
       .insert(table)
       .values(placeholders(table) as never) // cast: drizzle does not know the table here

@@ -9,7 +9,7 @@ import { feedsView } from './feeds-view.ts'
 import { groupsView } from './groups-view.ts'
 import { invitationsView } from './invitations.ts'
 import { jobsView } from './jobs-view.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 import { meetupsView } from './meetups-view.ts'
 import { messagesView } from './messages-view.ts'
 import { notificationsView } from './notifications-view.ts'
@@ -25,7 +25,7 @@ import { studySessionsView } from './study-sessions-view.ts'
 
 /** Prepares all reads of one connection. */
 export function viewOf(db: Drizzle): ReadTx {
-  const result = lazily(() =>
+  const result = lazyStatement(() =>
     db
       .select()
       .from(results)

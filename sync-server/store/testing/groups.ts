@@ -79,7 +79,7 @@ export function groups(opened: OpenTestStore): void {
     })
     const none = { wrote: false, asked: false, sharesGroup: false }
     const others = ['lina', 'sara', 'zoe', 'omar', 'kofi', 'mei', 'nobody'].map(id)
-    expect(Object.fromEntries(await store.read((view) => view.students.ties(id('amina'), others)))).toEqual({
+    expect(Object.fromEntries(await store.read((view) => view.students.relationships(id('amina'), others)))).toEqual({
       lina: { ...none, wrote: true, sharesGroup: true },
       sara: none,
       zoe: { ...none, asked: true },

@@ -10,7 +10,7 @@ export interface Prepared {
 type Bindings = Record<string, unknown>
 type Row = readonly unknown[]
 
-/** What a statement of drizzle holds. Its types hide it, so `direct.test.ts` fails if a release of drizzle changes it. */
+/** What a statement of drizzle holds. Its types hide it, so `direct-statement.test.ts` fails if a release of drizzle changes it. */
 interface Inside {
   stmt: Statement
   query: { params: readonly unknown[] }
@@ -21,7 +21,7 @@ interface Inside {
  * Runs a statement that drizzle has prepared, without drizzle. Drizzle looks up how to convert each parameter and each column again in
  * every call: half of the time of a short statement. Here that is looked up once. A statement whose rows contain rows stays with drizzle.
  */
-export function direct<S extends Prepared>(prepared: S): Pick<S, 'run' | 'all' | 'get'> {
+export function directStatement<S extends Prepared>(prepared: S): Pick<S, 'run' | 'all' | 'get'> {
   const { stmt, query, fields } = prepared as unknown as Inside // cast: see `Inside`
   if (fields?.some(({ path }) => path.length !== 1)) return prepared
   const bound = query.params.map(parameter)

@@ -14,7 +14,7 @@ export interface StudentConnections {
 }
 
 /** One snapshot as one student sees it. */
-export interface Reading {
+export interface StudentSnapshot {
   view: ReadTx
   me: StudentRecord
   viewer: Viewer
@@ -26,7 +26,12 @@ export interface Reading {
 }
 
 /** Loads what the rights of a student depend on. Throws if the account has ended. */
-export async function readingOf(view: ReadTx, student: StudentId, here: StudentConnections, now: number): Promise<Reading> {
+export async function loadStudentSnapshot(
+  view: ReadTx,
+  student: StudentId,
+  here: StudentConnections,
+  now: number,
+): Promise<StudentSnapshot> {
   const me = await view.students.byId(student)
   if (!me || me.suspendedAt !== null || me.removedAt !== null) throw denied('This account has ended.')
   return { view, me, viewer: await viewerOf(view, me), here, now, cost: { messages: 0, length: 0 } }

@@ -5,7 +5,7 @@ import { tempFolder } from '../../../tests/support/server.ts'
 import { Random } from '../../../tests/simulation/random.ts'
 import type { ReadTx, WriteTx } from '../store.ts'
 import { conversation, message, notification, student } from '../testing/make.ts'
-import { Bounded } from './recent.ts'
+import { BoundedCache } from './recent-rows.ts'
 import { SqliteStore } from './store.ts'
 
 const NAMES = ['amina', 'youssef', 'lina', 'jonas'].map((name) => student(name).id)
@@ -120,7 +120,7 @@ describe('what the writer remembers', () => {
   })
 
   it('is bounded: what was not used for long goes first', () => {
-    const rows = new Bounded<number>(2)
+    const rows = new BoundedCache<number>(2)
     rows.set('a', 1)
     rows.set('b', 2)
     rows.set('c', 3)

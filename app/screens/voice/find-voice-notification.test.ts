@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { GroupId, StudentId } from '../../../schemas/ids.ts'
-import { openedVoiceAfter, voiceRoomOf } from './opened-voice-after.ts'
+import { findVoiceNotification, voiceRoomOf } from './find-voice-notification.ts'
 
 const me = 'amina' as StudentId
 const notice = (id: string, timestamp = 5, more = {}) => ({ id, timestamp, isRead: false, groupId: null, ...more })
@@ -12,9 +12,9 @@ it('finds the newest opening of a voice room that the student has not read', () 
     notice('amina_voice_m3', 7),
     notice('amina_voice_m4', 6),
   ]
-  expect(openedVoiceAfter(list, me, 5)?.id).toBe('amina_voice_m3')
-  expect(openedVoiceAfter(list, me, 7)).toBeUndefined()
-  expect(openedVoiceAfter(undefined, me, 0)).toBeUndefined()
+  expect(findVoiceNotification(list, me, 5)?.id).toBe('amina_voice_m3')
+  expect(findVoiceNotification(list, me, 7)).toBeUndefined()
+  expect(findVoiceNotification(undefined, me, 0)).toBeUndefined()
 })
 
 it('reads the room from the notification', () => {

@@ -1,12 +1,12 @@
 import { CHAT_WORDS } from '../schemas/constants.ts'
 import { defined } from '../schemas/defined.ts'
-import { rememberedBoot } from './data/boot/remembered-boot.ts'
+import { cachedBoot } from './data/boot/cached-boot.ts'
 import type { ChatMessage, CachedView, StudentView } from './data/views.ts'
 import { afterPaint } from './platform/after-paint.ts'
 import { reportedElsewhere } from '../schemas/reported-elsewhere.ts'
 import { fetchServer } from './platform/fetch-server.ts'
 
-interface RememberedChat {
+interface CachedChat {
   partner: StudentView
   /** The newest, oldest first. */
   messages: readonly ChatMessage[]
@@ -14,18 +14,21 @@ interface RememberedChat {
 
 // It imports nothing of the screens: their code, which takes longest to run, would run before it.
 
-/** A chat without words: a file of the app, which the service worker has (scripts/documents-with-words.mjs). */
+/**
+ * A chat without words: a file of the app, which the service worker has (scripts/documents-with-words.mjs). It keeps its older name for
+ * pages of the previous version.
+ */
 const empty = fetchServer('/remembered-chat.txt', { cache: 'default' }).then((response) => response.text())
 empty.catch(reportedElsewhere)
 
 /**
- * Paints the chat of this address before the code of the app has run, if this device remembers it. Resolves when it is on the screen, or
+ * Paints the chat of this address before the code of the app has run, if this device has cached it. Resolves when it is on the screen, or
  * will not be; rejects if its file is not here (ADR 0110).
  */
-export async function showRememberedChat(): Promise<void> {
+export async function showCachedChat(): Promise<void> {
   const query = new URLSearchParams(location.search)
   if (query.has('at')) return
-  const chat = chatIn((await rememberedBoot)?.views ?? [], query.get('with'))
+  const chat = chatIn((await cachedBoot)?.views ?? [], query.get('with'))
   if (!chat) return
   put(chat, await empty)
   await afterPaint()
@@ -50,7 +53,7 @@ function chatIn(views: readonly CachedView[], partnerId: string | null): Remembe
 }
 
 /** Puts a chat into the page as its document has it, without React, whose code is still to run. */
-function put({ partner, messages }: RememberedChat, html: string): void {
+function put({ partner, messages }: CachedChat, html: string): void {
   const page = document.createElement('template')
   page.innerHTML = html
   const find = (selector: string) => [...page.content.querySelectorAll<HTMLElement>(selector)]

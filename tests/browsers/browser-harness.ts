@@ -7,7 +7,7 @@ import { launch } from './drivers/launch.ts'
 import { Screen } from './screen.ts'
 
 /** A server and a browser, shared by the tests of a file; each test has a device of its own. */
-export class Stage {
+export class BrowserHarness {
   server!: SpawnedServer
   #browser: Browser | undefined
 
@@ -56,16 +56,16 @@ const mayLack = (name: BrowserName) =>
   !process.env.CI && !(name === 'webkit' ? findMiniBrowser() : name === 'firefox' ? findFirefox() : findChromium())
 
 /** Declares tests for this browser. */
-export function inBrowser(name: BrowserName, tests: (stage: Stage) => void): void {
+export function inBrowser(name: BrowserName, tests: (harness: BrowserHarness) => void): void {
   if (mayLack(name)) return it(`the tests in ${name} are left out: it is not installed here`, () => {})
 
   describe(`in ${name}`, () => {
-    const stage = new Stage(name)
-    beforeAll(() => stage.open(), 60_000)
-    beforeEach(({ task }) => (task.result?.retryCount ? stage.renewServer() : undefined))
+    const harness = new BrowserHarness(name)
+    beforeAll(() => harness.open(), 60_000)
+    beforeEach(({ task }) => (task.result?.retryCount ? harness.renewServer() : undefined))
     // Starts the server again if a failed test has left it stopped.
-    afterEach(() => stage.server.start())
-    afterAll(() => stage.close())
-    tests(stage)
+    afterEach(() => harness.server.start())
+    afterAll(() => harness.close())
+    tests(harness)
   })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { GroupId, StudentId } from '../../../schemas/ids.ts'
-import { deletedGroupAfter } from './deleted-group-after.ts'
+import { findDeletedGroupNotification } from './find-deleted-group-notification.ts'
 
 const note = (event: string, timestamp: number, isRead = false) => ({
   id: `kofi_${event}_g${timestamp}`,
@@ -21,9 +21,9 @@ it.each([
   ['the next one after that', 5, 'g6'],
   ['nothing when all are older', 6, undefined],
 ])('I7 finds %s, of unread notifications about deleted groups only', (_, since, found) => {
-  expect(deletedGroupAfter(LIST, 'kofi' as StudentId, since)?.groupId).toBe(found)
+  expect(findDeletedGroupNotification(LIST, 'kofi' as StudentId, since)?.groupId).toBe(found)
 })
 
 it('I7 finds nothing before the list is known', () => {
-  expect(deletedGroupAfter(undefined, 'kofi' as StudentId, 0)).toBeUndefined()
+  expect(findDeletedGroupNotification(undefined, 'kofi' as StudentId, 0)).toBeUndefined()
 })

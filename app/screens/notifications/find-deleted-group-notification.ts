@@ -9,7 +9,7 @@ import type { NotificationView } from '../../data/views.ts'
  * @param list the newest first
  * @param since epoch ms, server clock
  */
-export function deletedGroupAfter<N extends Pick<NotificationView, 'id' | 'groupId' | 'isRead' | 'timestamp'>>(
+export function findDeletedGroupNotification<N extends Pick<NotificationView, 'id' | 'groupId' | 'isRead' | 'timestamp'>>(
   list: readonly N[] | undefined,
   me: StudentId,
   since: number,

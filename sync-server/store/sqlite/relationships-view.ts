@@ -5,19 +5,19 @@ import type { ReadTx } from '../store.ts'
 import { conversations, groupMembers, meetups } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { list, listParam, param } from './parameters.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 
 /** Prepares the read of what connects a student with others. */
-export function tiesView(db: Drizzle): ReadTx['students']['ties'] {
+export function relationshipsView(db: Drizzle): ReadTx['students']['relationships'] {
   const mine = alias(groupMembers, 'mine')
-  const written = lazily(() =>
+  const written = lazyStatement(() =>
     db
       .select({ id: conversations.id })
       .from(conversations)
       .where(and(eq(conversations.ownerId, param('id')), inArray(conversations.id, listParam('others'))))
       .prepare(),
   )
-  const asked = lazily(() =>
+  const asked = lazyStatement(() =>
     db
       .select({ from: meetups.fromUserId, to: meetups.toUserId })
       .from(meetups)
@@ -29,7 +29,7 @@ export function tiesView(db: Drizzle): ReadTx['students']['ties'] {
       )
       .prepare(),
   )
-  const inMyGroups = lazily(() =>
+  const inMyGroups = lazyStatement(() =>
     db
       .selectDistinct({ id: groupMembers.studentId })
       .from(mine)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OFFLINE_DATABASE, STORE_VERSION } from '../../../schemas/constants.ts'
 import { OfflineDatabase } from '../../outbox/offline-database.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
-import { readCachedBoot } from './cached-boot.ts'
+import { readCachedBoot } from './read-cached-boot.ts'
 import { waitFor } from '../../../tests/support/wait-for.ts'
 
 const LAST = { userId: AMINA, version: STORE_VERSION, currentPage: '/groups', profileData: null, lastActive: 2, session: null }

@@ -3,7 +3,7 @@ import { live } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** The students that I block, the newest block first, with my pending changes overlaid. */
-export const blocked: Query<null, Block[]> = (sources, _, emit) =>
+export const blockedStudents: Query<null, Block[]> = (sources, _, emit) =>
   combineParts(
     sources,
     { blocks: live(sources, 'blocks') },

@@ -11,7 +11,7 @@ interface Props {
  * the reader. Children whose place does not change keep their elements, because the largest of them counts as painted when it was first
  * painted. After the student's first press all keep them, because a search may have begun there.
  */
-export function NewWhenMoved({ isSettled, children }: Props) {
+export function RemountWhenMoved({ isSettled, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const top = useRef<number>(undefined)
   const [moves, setMoves] = useState(0)

@@ -6,7 +6,7 @@ import tomas from '../../ui/faces/tomas.svg'
 import { Lamp, OpenSeat, ReadingRoomArt, Seat, Table, Tag } from '../../ui/reading-room-art.tsx'
 
 /** A picture of one table with its clock and a seat that has just opened. */
-export function OneTable() {
+export function StudyTableArt() {
   return (
     <ReadingRoomArt height={280}>
       <Table x={118} y={86} width={156} height={106} radius={34} />

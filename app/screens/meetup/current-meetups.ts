@@ -2,7 +2,7 @@ import { MEETUP_LASTS, MEETUP_SOON } from '../../../schemas/constants.ts'
 import type { MeetupView } from '../../data/views.ts'
 
 /** Returns the agreed meetups that go on or are about to begin, the first one first. */
-export function atHand(meetups: readonly MeetupView[], now: number): MeetupView[] {
+export function currentMeetups(meetups: readonly MeetupView[], now: number): MeetupView[] {
   return meetups
     .filter(({ state, scheduledTime: at }) => state === 'accepted' && at - MEETUP_SOON <= now && now < at + MEETUP_LASTS)
     .sort((a, b) => a.scheduledTime - b.scheduledTime)

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
 import { Database } from '../../../scripts/sqlite-driver.mjs'
-import { direct } from './direct.ts'
+import { directStatement } from './direct-statement.ts'
 import { param } from './parameters.ts'
 
 const notes = sqliteTable('notes', {
@@ -33,12 +33,12 @@ describe('a statement without drizzle', () => {
       { isDone: false, tags: null },
     ]
     for (const [at, values] of stored.entries()) {
-      direct(insert.prepare()).run({ id: `ours ${at}`, ...values })
+      directStatement(insert.prepare()).run({ id: `ours ${at}`, ...values })
       insert.prepare().run({ id: `drizzle ${at}`, ...values })
     }
     const rows = client.prepare('select is_done, tags from notes order by id').all()
     expect(rows.slice(2)).toEqual(rows.slice(0, 2))
-    const ours = direct(byId.prepare())
+    const ours = directStatement(byId.prepare())
     for (const id of ['ours 0', 'ours 1', 'nobody']) {
       expect(ours.get({ id })).toEqual(byId.prepare().get({ id }))
       expect(ours.all({ id })).toEqual(byId.prepare().all({ id }))
@@ -52,12 +52,12 @@ describe('a statement without drizzle', () => {
       get: () => expect.unreachable('drizzle ran the statement'),
       all: () => expect.unreachable('drizzle ran the statement'),
     })
-    expect(direct(broken).get({ id: 'a' })).toBeUndefined()
-    expect(direct(broken).all({ id: 'a' })).toEqual([])
+    expect(directStatement(broken).get({ id: 'a' })).toBeUndefined()
+    expect(directStatement(broken).all({ id: 'a' })).toEqual([])
   })
 
   it('refuses to run while a parameter is missing', () => {
     const { byId } = opened()
-    expect(() => direct(byId.prepare()).get({})).toThrow('The parameter id has no value.')
+    expect(() => directStatement(byId.prepare()).get({})).toThrow('The parameter id has no value.')
   })
 })

@@ -50,16 +50,16 @@ export class Bounded<V> {
  * What the last works of the writer read and wrote. There is one writer and all its writes pass here, so this is what its connection would
  * read. Null stands for a row that does not exist. An undone work forgets what it changed.
  */
-export class Recent {
-  readonly students = new Bounded<StudentRecord | null>(ROWS_MIN)
-  readonly messages = new Bounded<StoredMessage | null>(MOST_MESSAGES)
-  readonly conversations = new Bounded<StoredConversation | null>(ROWS_MIN)
-  readonly pairHeads = new Bounded<number>(ROWS_MIN)
-  readonly blocks = new Bounded<boolean>(ROWS_MIN)
-  readonly feedHeads = new Bounded<number>(ROWS_MIN)
-  readonly notifications = new Bounded<Notification | null>(ROWS_MIN)
+export class RecentRows {
+  readonly students = new BoundedCache<StudentRecord | null>(ROWS_MIN)
+  readonly messages = new BoundedCache<StoredMessage | null>(MOST_MESSAGES)
+  readonly conversations = new BoundedCache<StoredConversation | null>(ROWS_MIN)
+  readonly pairHeads = new BoundedCache<number>(ROWS_MIN)
+  readonly blocks = new BoundedCache<boolean>(ROWS_MIN)
+  readonly feedHeads = new BoundedCache<number>(ROWS_MIN)
+  readonly notifications = new BoundedCache<Notification | null>(ROWS_MIN)
   /** By their owner. */
-  readonly newestNotifications = new Bounded<number>(ROWS_MIN)
+  readonly newestNotifications = new BoundedCache<number>(ROWS_MIN)
   #undo: (() => void)[] = []
 
   /** Begins a work. What it changes is forgotten by `undo` if the work is undone. */
@@ -68,7 +68,7 @@ export class Recent {
   }
 
   /** Takes a change of the current work: the new value, or undefined if it must be read. */
-  change<V>(rows: Bounded<V>, key: string, value?: V): void {
+  change<V>(rows: BoundedCache<V>, key: string, value?: V): void {
     this.#undo.push(() => rows.delete(key))
     if (value === undefined) rows.delete(key)
     else rows.set(key, value)
@@ -92,7 +92,7 @@ export class Recent {
 const two = (a: string, b: string) => `${a}>${b}`
 
 /** Returns the reads of the writer's connection, which look at what is remembered first. */
-export function recentView(view: ReadTx, recent: Recent): ReadTx {
+export function recentRowsView(view: ReadTx, recent: RecentRows): ReadTx {
   return {
     ...view,
     students: {
@@ -144,11 +144,11 @@ export function recentView(view: ReadTx, recent: Recent): ReadTx {
   }
 }
 
-/** Writes of which `Recent` must know. */
+/** Writes of which `RecentRows` must know. */
 type Remembering = Pick<WriteTx, 'students' | 'messages' | 'conversations' | 'notifications' | 'blocks'>
 
 /** Lets what is remembered follow the writes of the current work. */
-export function recentWrites(tx: Remembering, recent: Recent): Remembering {
+export function recentWrites(tx: Remembering, recent: RecentRows): Remembering {
   return {
     students: {
       ...tx.students,
@@ -228,7 +228,7 @@ export function recentWrites(tx: Remembering, recent: Recent): Remembering {
 }
 
 /** Returns what is remembered for the key, or reads and remembers it. */
-async function remembered<V>(rows: Bounded<V>, key: string, read: () => Promise<V>): Promise<V> {
+async function remembered<V>(rows: BoundedCache<V>, key: string, read: () => Promise<V>): Promise<V> {
   const known = rows.get(key)
   if (known !== undefined) return known
   const value = await read()
@@ -238,7 +238,7 @@ async function remembered<V>(rows: Bounded<V>, key: string, read: () => Promise<
 
 /** Returns the rows of a list that exist. Reads and remembers those that are not known, unless they are many. */
 async function listed<I extends string, V extends { id: string }>(
-  rows: Bounded<V | null>,
+  rows: BoundedCache<V | null>,
   ids: readonly I[],
   keyOf: (id: string) => string,
   read: (ids: readonly I[]) => Promise<V[]>,

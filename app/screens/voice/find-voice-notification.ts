@@ -20,6 +20,6 @@ export function voiceRoomOf({ id, groupId }: Pick<VoiceNews, 'id' | 'groupId'>, 
  * @param list the newest first
  * @param since epoch ms, server clock
  */
-export function openedVoiceAfter<N extends VoiceNews>(list: readonly N[] | undefined, me: StudentId, since: number): N | undefined {
+export function findVoiceNotification<N extends VoiceNews>(list: readonly N[] | undefined, me: StudentId, since: number): N | undefined {
   return list?.find((notice) => !notice.isRead && notice.timestamp > since && voiceRoomOf(notice, me) !== null)
 }

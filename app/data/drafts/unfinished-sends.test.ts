@@ -4,7 +4,7 @@ import type { Delivery } from '../../../schemas/rules/delivery.ts'
 
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
 const { drafts, SENDING } = await import('./drafts.ts')
-const { beginSending, deleteUnfinishedSends, idSentBefore } = await import('./sending.ts')
+const { beginSending, deleteUnfinishedSends, idSentBefore } = await import('./unfinished-sends.ts')
 const { dropSentTexts } = await import('./drop-sent-texts.ts')
 
 const me = 'amina' as StudentId
