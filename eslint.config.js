@@ -6,6 +6,7 @@ import tseslint from 'typescript-eslint'
 import { browsers } from './eslint.browsers.js'
 import { casts } from './eslint.casts.js'
 import { catches } from './eslint.catches.js'
+import { constants } from './eslint.constants.js'
 import { design } from './eslint.design.js'
 import { focus } from './eslint.focus.js'
 import { headers } from './eslint.headers.js'
@@ -84,5 +85,6 @@ export default defineConfig(
   ...people,
   ...casts,
   ...catches,
+  ...constants,
   ...tests,
 )

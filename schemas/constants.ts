@@ -24,10 +24,10 @@ export const YEARS = ['Foundation', '1st Year', '2nd Year', '3rd Year', '4th Yea
 /** The value 'other' stands for free text; its label is 'Other (specify)' (clarification E7). */
 export const OTHER = 'other'
 /** Ms after its time in which a meetup counts as going on, because a meetup has no end time. */
-export const MEETUP_LASTS = 1 * HOUR
+export const MEETUP_DURATION = 1 * HOUR
 /** Time before a meetup from which Home shows it among what runs now. */
 export const MEETUP_SOON = 30 * MINUTE
-/** Time before a meetup from which its two can enter its voice room. It closes `MEETUP_LASTS` after its time. */
+/** Time before a meetup from which its two can enter its voice room. It closes `MEETUP_DURATION` after its time. */
 export const MEETUP_VOICE_BEFORE = 10 * MINUTE
 export const MEETUP_SUBJECTS = [
   'Human Biology',
@@ -64,7 +64,7 @@ export const INVITATION_SEATS = 10
 /** Maximum number of live links of one student. To create another one, the student revokes one first. */
 export const INVITATIONS_MAX = 5
 /** Time from the expiry of a link until the server deletes the hash of its secret, which is all that is left of it. */
-export const INVITATIONS_KEPT = 30 * DAY
+export const EXPIRED_INVITATION_LIFETIME = 30 * DAY
 
 // -- Groups and sessions ----------------------------------------------------------------------------------------
 
@@ -96,7 +96,7 @@ export const GROUP_WARNING = 10 * MINUTE
 /** Time from the end of a group to its removal, so that students can read 'Session Expired - Removing...'. */
 export const GROUP_REMOVAL_DELAY = 2 * SECOND
 /** How long an invitation to a group holds a seat (clarification I12). */
-export const GROUP_SEAT_HOLD = 30 * MINUTE
+export const GROUP_SEAT_LIFETIME = 30 * MINUTE
 
 // -- Sizes of lists and pages -----------------------------------------------------------------------------------
 
@@ -169,11 +169,11 @@ export const SILENCE = { pinged: 30 * SECOND, closed: 45 * SECOND } as const
 /** The same for a client that does not know the ping and only sends heartbeats: three of them are missing (clarification B15). */
 export const SILENCE_WITHOUT_PING = 90 * SECOND
 /** A `sendMessage` that has no `messageDelivered` after this time is sent again over the socket. */
-export const CONFIRM_WAIT = 5 * SECOND
+export const CONFIRM_DELAY = 5 * SECOND
 /** Maximum number of those repeats; after them the message is sent over HTTP (clarification D6). */
 export const CONFIRM_RETRIES = 3
 /** Time after which a student is no longer shown as typing if no further typing frame arrives. */
-export const TYPING_SHOWN = 4 * SECOND
+export const TYPING_LIFETIME = 4 * SECOND
 export const TYPING_INTERVAL = 2 * SECOND
 
 // -- Outbox -----------------------------------------------------------------------------------------------------
@@ -182,17 +182,17 @@ export const TYPING_INTERVAL = 2 * SECOND
 export const REQUEST_TIMEOUT = 15 * SECOND
 export const BACKOFF = { first: 1 * SECOND, longest: 60 * SECOND } as const
 /** An envelope that alone gets 5xx responses for this time is refused, visibly, so that the others can be sent. */
-export const SET_ASIDE_AFTER = 1 * HOUR
+export const SERVER_ERROR_TIMEOUT = 1 * HOUR
 /** Time for which accepted envelopes are retained: the device sends them again to a restored server. */
-export const RETAINED_FOR = 7 * DAY
+export const RETAINED_LIFETIME = 7 * DAY
 /** Time for which the parked envelopes of another student stay on a shared device. */
-export const PARKED_FOR = 30 * DAY
+export const PARKED_LIFETIME = 30 * DAY
 /** Maximum age of a composed time: the server moves an older one to this age. */
 export const COMPOSED_WINDOW = 30 * DAY
 /** Time in which a leader must respond to a ping; otherwise it counts as frozen and is replaced. */
 export const LEADER_TIMEOUT = 5 * SECOND
 /** A leader trusts what it last read or wrote of the replica's state for this time: nobody can have replaced it yet. */
-export const STATE_TRUSTED = 2 * SECOND
+export const TRUSTED_STATE_LIFETIME = 2 * SECOND
 /** If a start or the opening of local data takes longer, the page informs the student and offers a way out. */
 export const OPENING_TIMEOUT = 3 * SECOND
 export const BATCH_MAX = 100
@@ -263,11 +263,11 @@ export const VOICE_GRACE = 30 * SECOND
 /** Minimum time between two notifications of one student that voice of a session or a meetup was opened. */
 export const VOICE_NOTIFICATION_INTERVAL = 5 * MINUTE
 /** Time for which feeds remember removed documents; a device with an older checkpoint receives a new bootstrap. */
-export const TOMBSTONES_KEPT = 60 * DAY
+export const TOMBSTONE_LIFETIME = 60 * DAY
 /** Time for which an idempotency record is stored and returned to repeats. */
-export const RESULTS_KEPT = 45 * DAY
+export const RESULT_LIFETIME = 45 * DAY
 /** Time for which notifications are stored, read or not: as long as feeds remember their removal (ADR 0030). */
-export const NOTIFICATIONS_KEPT = TOMBSTONES_KEPT
+export const NOTIFICATION_LIFETIME = TOMBSTONE_LIFETIME
 /** Maximum number of attempts to send a mail. They take about a day, and the code in the mail was valid for minutes. */
 export const MAIL_TRIES = 150
 /** Number of mails that are sent at the same time, each over a connection of its own. */
@@ -281,7 +281,7 @@ export const MAIL_TIMEOUT = 30 * SECOND
  * Time for which the account journal has deletions and lifted suspensions. A backup that is older must not be restored: it could bring
  * deleted accounts back (ADR 0058).
  */
-export const ACCOUNT_JOURNAL_KEPT = 365 * DAY
+export const ACCOUNT_JOURNAL_LIFETIME = 365 * DAY
 /** Interval at which the server deletes expired rows. */
 export const RETENTION_INTERVAL = 1 * DAY
 
@@ -303,12 +303,12 @@ export const CODE_LENGTH_GUESSED = 10
 export const WRONG_CODES_MAX = 20
 export const CODE_LIFETIME = 10 * MINUTE
 export const CODE_TRIES = 5
-export const CODE_RESEND = 60 * SECOND
+export const CODE_RESEND_DELAY = 60 * SECOND
 /** Time after which a student can request another code on Profile Settings (spec §9). */
-export const CODE_SENT_AGAIN = 5 * MINUTE
-export const CODES_PER_HOUR = 5
+export const PROFILE_CODE_RESEND_DELAY = 5 * MINUTE
+export const CODES_PER_HOUR_MAX = 5
 /** Time for which codes and their send times are stored: no limit looks further back. */
-export const CODES_KEPT = 1 * HOUR
+export const CODE_RECORD_LIFETIME = 1 * HOUR
 export const SESSION_LIFETIME = 180 * DAY
 /** Time within which the address that signed in before a change can undo it. */
 export const ADDRESS_UNDO_LIFETIME = 7 * DAY
@@ -320,10 +320,10 @@ export const ISSUER_LIFETIME = 10 * MINUTE
 export const ISSUER_TIMEOUT = 10 * SECOND
 /** Timeout of the request that finds out who is signed in; after it the local student stays. */
 export const AUTH_TIMEOUT = 10 * SECOND
-export const AUTH_FRESH = 5 * MINUTE
+export const FRESH_AUTH_LIFETIME = 5 * MINUTE
 export const LOGIN_REDIRECT_DELAY = 500
 /** Time that an availability lasts if its text names no end, or one that is over today (clarification I2). */
-export const AVAILABILITY_LASTS = 4 * HOUR
+export const DEFAULT_AVAILABILITY_DURATION = 4 * HOUR
 /** Time that an availability lasts at most. */
 export const AVAILABILITY_MAX = DAY
 /** Time before its end at which the app asks the student once whether they are still free. */
@@ -348,9 +348,9 @@ export const CONSENT_LIFETIME = 10 * MINUTE
  * Intervals and timeouts of the two ways to connect a calendar (spec §4): the page polls the server, or waits for a message from
  * the popup and checks whether it was closed.
  */
-export const CONNECT_POLL = 2 * SECOND
-export const CONNECT_POLLED_FOR = 120 * SECOND
-export const CONNECT_POPUP_CHECK = 1 * SECOND
+export const CONNECT_POLL_INTERVAL = 2 * SECOND
+export const CONNECT_POLL_TIMEOUT = 120 * SECOND
+export const CONNECT_POPUP_CHECK_INTERVAL = 1 * SECOND
 export const CONNECT_POPUP_TIMEOUT = 300 * SECOND
 /** Size of the popup that asks for consent, in CSS pixels. */
 export const CONNECT_POPUP = { width: 500, height: 600 } as const
@@ -363,9 +363,9 @@ export const CALENDAR_TIMEOUT = 10 * SECOND
  * Bytes that one student's changes may add to the database within a day. An ordinary day takes less than a hundredth of it; 40 MB are
  * the longest message a thousand times, or 35,000 short ones.
  */
-export const STORED_A_DAY = 40_000_000
+export const STORED_BYTES_PER_DAY_MAX = 40_000_000
 /** Bytes that a change takes besides its own text: rows, feed entries, the stored result. A short message takes 1.3 kB. */
-export const STORED_WITH_CHANGE = 1_000
+export const CHANGE_OVERHEAD_BYTES = 1_000
 
 /**
  * Token buckets (docs/security.md, Limits): `atOnce` is the burst, `perSecond` the rate after it. Beyond them the server
@@ -396,7 +396,7 @@ export const RATE_LIMITS = {
   /** Strangers whom one student contacts, by a message, a meetup request or an invitation (ADR 0053): fifty a day. */
   strangers: { atOnce: 50, perSecond: 50 / (DAY / SECOND) },
   /** Bytes that one student's changes add to the database. */
-  storedBytes: { atOnce: STORED_A_DAY, perSecond: STORED_A_DAY / (DAY / SECOND) },
+  storedBytes: { atOnce: STORED_BYTES_PER_DAY_MAX, perSecond: STORED_BYTES_PER_DAY_MAX / (DAY / SECOND) },
 } as const
 /** Maximum number of expensive reads of one student that wait for the running one. A device sends one at a time. */
 export const READS_WAITING_MAX = 8
@@ -418,9 +418,9 @@ export const MEETUP_MOVE_STEPS = [30 * MINUTE, 1 * HOUR] as const
 /** Maximum length of the text in a report, in code points. */
 export const REPORT_MAX = 200
 /** Maximum number of reports of one student a day; further reports wait for the next day. */
-export const REPORTS_A_DAY = 20
+export const REPORTS_PER_DAY_MAX = 20
 /** Time for which reports are stored, open or closed. */
-export const REPORTS_KEPT = 365 * DAY
+export const REPORT_LIFETIME = 365 * DAY
 /** Maximum number of reports on the operators' page, the newest. */
 export const REPORTS_SHOWN = 200
 
@@ -433,11 +433,11 @@ export const INSTALL_OFFER_DELAY = 3 * SECOND
 
 // -- Toasts -----------------------------------------------------------------------------------------------------
 
-export const TOAST_SHOWN = 5 * SECOND
+export const TOAST_LIFETIME = 5 * SECOND
 /** For a toast with a button: the student needs time to decide, and to reach it. */
-export const TOAST_WITH_BUTTON_SHOWN = 10 * SECOND
+export const TOAST_WITH_BUTTON_LIFETIME = 10 * SECOND
 /** Time in ms from the closing of a toast until the page forgets it, so that it can still be animated. */
-export const TOAST_REMOVED = 1_000_000
+export const TOAST_REMOVAL_DELAY = 1_000_000
 /** Swipe distance that dismisses a toast, in px. */
 export const TOAST_SWIPE = 50
 
@@ -465,9 +465,9 @@ export const PUSH_SUBSCRIPTIONS_MAX = 10
 /** Interval at which a page registers its subscription again at the server (spec §9). */
 export const PUSH_REFRESH_INTERVAL = 7 * DAY
 /** Delay before a device's registration is sent again after it could not be saved (spec §9). */
-export const PUSH_SAVE_RETRY = 10 * SECOND
+export const PUSH_SAVE_RETRY_DELAY = 10 * SECOND
 /** Period in which a page looks whether its service worker is active, before it subscribes (spec §9). */
-export const PUSH_WORKER_POLL = 100
+export const PUSH_WORKER_POLL_INTERVAL = 100
 /** After this time a page no longer waits for its service worker, and says that pushes could not be enabled (spec §9). */
 export const PUSH_WORKER_TIMEOUT = 10 * SECOND
 /** After this time a push service that does not respond counts as failed: without internet `subscribe` never settles. */
@@ -479,11 +479,11 @@ export const PUSH_KEY_CACHE = 'friendioo-push-key'
 /** Name of the Web Lock of what shows or lists notifications. */
 export const NOTIFICATIONS_LOCK = 'friendioo-notifications'
 /** Period in which the settings look whether a test has arrived. */
-export const PUSH_TEST_POLL = 250
+export const PUSH_TEST_POLL_INTERVAL = 250
 /** After this time a test that did not arrive counts as failed. */
 export const PUSH_TEST_TIMEOUT = 5 * SECOND
 /** Time after which Later on a reminder reminds again. */
-export const REMIND_AGAIN_AFTER = 5 * MINUTE
+export const REMIND_AGAIN_DELAY = 5 * MINUTE
 /** A push that could not be delivered for this long is dropped: what it says is in the app. */
 export const PUSH_LIFETIME = 1 * DAY
 /** Number of pushes that are sent at the same time, each to another device. */
@@ -496,14 +496,14 @@ export const PUSH_TRIES = 300
  * How long the server waits for a page that shows the chat to prove that it is alive, before it pushes the message: a frozen page cannot
  * say that it is frozen.
  */
-export const PUSH_SHOWN_WAIT = 2 * SECOND
+export const PUSH_SHOWN_TIMEOUT = 2 * SECOND
 /** Number of chats in one `showing` frame: two windows side by side show two. */
 export const SHOWN_CHATS_MAX = 8
 /** How long the server waits for a push service before it says that a meetup request was not pushed. */
-export const PUSH_RECEIPT_WAIT = 1.5 * SECOND
+export const PUSH_RECEIPT_TIMEOUT = 1.5 * SECOND
 /** Interval at which a page sends which chat it shows, and the time for which that counts. */
 export const SHOWN_INTERVAL = 20 * SECOND
-export const SHOWN_FOR = 45 * SECOND
+export const SHOWN_LIFETIME = 45 * SECOND
 /** Type of the message by which the service worker asks a page to show a path, and how long the page may take to respond. */
 export const OPEN_MESSAGE = 'open'
 export const OPEN_TIMEOUT = 1 * SECOND

@@ -10,8 +10,8 @@ import { chromium } from 'playwright'
 import { findChromium, LAUNCH_FLAGS } from './find-chromium.mjs'
 
 /** Px a side: the largest face is 88 px wide, on a screen with two device pixels per px. */
-const SIDE = 192
-const QUALITY = 0.9
+const PORTRAIT_SIDE = 192
+const ENCODER_QUALITY = 0.9
 const SHADE = 'fill="#000" opacity=".13"'
 
 /** Each picture is a square of 64 units, drawn from back to front: behind the head, the shoulders, over the face. */
@@ -43,7 +43,7 @@ const executablePath = findChromium()
 const browser = await chromium.launch({ args: LAUNCH_FLAGS, ...(executablePath && { executablePath }) })
 const page = await browser.newPage()
 for (const [id, look] of Object.entries(STUDENTS)) {
-  const base64 = await page.evaluate(toWebp, { svg: portrait(look), side: SIDE, quality: QUALITY })
+  const base64 = await page.evaluate(toWebp, { svg: portrait(look), side: PORTRAIT_SIDE, quality: ENCODER_QUALITY })
   writeFileSync(`${folder}${id}.webp`, Buffer.from(base64, 'base64'))
 }
 await browser.close()

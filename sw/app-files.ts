@@ -13,7 +13,7 @@ export interface ManifestEntry {
 }
 
 /** How many files are downloaded at the same time. The page needs the other connections: over HTTP/1.1 a browser has six. */
-const LANES = 3
+const PARALLEL_DOWNLOADS_MAX = 3
 const PREFIX = 'friendioo-app-'
 /** Caches of releases that had one cache for all versions. */
 const EARLIER = 'workbox-precache'
@@ -52,7 +52,7 @@ export class AppFiles {
         await cache.put(key, await fetchFile(url, key === url ? 'default' : 'reload'))
       }
     }
-    await Promise.all(Array.from({ length: LANES }, lane))
+    await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS_MAX }, lane))
   }
 
   /** Deletes the files of all versions but this one and `previous`. */

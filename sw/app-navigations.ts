@@ -1,13 +1,13 @@
 import { logEntries } from '../app/platform/log.ts'
 import { fieldsOf } from '../schemas/typed.ts'
 import type { AppFiles, PageHandler } from './app-files.ts'
-import { FAILED_STARTS, failedStarts, previousOf, type StartEvent } from './start-record.ts'
+import { FAILED_STARTS_MAX, failedStarts, previousOf, type StartEvent } from './start-record.ts'
 import { StartStore } from './start-store.ts'
 
 /** This page opens also when the app does not start, because it may say why. */
 const STUCK = '/stuck'
 /** Time for the messages of a page that was just left, ms. */
-const LAST_WORD = 300
+const LEAVING_PAGE_TIMEOUT = 300
 
 /**
  * Opens the app for a navigation: the newest version, or after two failed starts a page that says so and how to go on. Pages tell
@@ -68,14 +68,14 @@ export class AppNavigations {
 
   /** The last word of a page that was left may come after the request for the next one: starts that look failed are looked at again. */
   async #hasFailed(): Promise<boolean> {
-    if ((await this.#failures()).length < FAILED_STARTS) return false
-    await new Promise((resolve) => setTimeout(resolve, LAST_WORD))
-    return (await this.#failures()).length >= FAILED_STARTS
+    if ((await this.#failures()).length < FAILED_STARTS_MAX) return false
+    await new Promise((resolve) => setTimeout(resolve, LEAVING_PAGE_TIMEOUT))
+    return (await this.#failures()).length >= FAILED_STARTS_MAX
   }
 
   async #failures() {
     const record = await this.#store.read()
-    if (record.starts.length < FAILED_STARTS) return []
+    if (record.starts.length < FAILED_STARTS_MAX) return []
     const open = await this.#scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
     return failedStarts(record, new Set(open.map(({ id }) => id)))
   }

@@ -35,7 +35,7 @@ export const FAILED_STARTS = 2
 /** Maximum number of stored starts. `FAILED_STARTS` failed ones among them are enough to ask. */
 const STARTS_KEPT = 10
 /** This version, and the one to which the student may go back. */
-const GOOD_KEPT = 2
+const GOOD_VERSIONS_MAX = 2
 
 /** Returns the record of a version from the stored one. From the record of another version it takes only the list of good versions. */
 export function recordOf(stored: unknown, version: string): StartRecord {
@@ -56,14 +56,14 @@ export function recordOf(stored: unknown, version: string): StartRecord {
 export function nextRecord(record: StartRecord, event: StartEvent): StartRecord {
   switch (event.type) {
     case 'START_BEGUN':
-      return { ...record, starts: [...others(record, event.client), { client: event.client, failure: null }].slice(-STARTS_KEPT) }
+      return { ...record, starts: [...others(record, event.client), { client: event.client, failure: null }].slice(-STARTS_MAX) }
     case 'START_LEFT':
       return { ...record, starts: others(record, event.client) }
     case 'START_FAILED':
-      return { ...record, starts: [...others(record, event.client), { client: event.client, failure: event.failure }].slice(-STARTS_KEPT) }
+      return { ...record, starts: [...others(record, event.client), { client: event.client, failure: event.failure }].slice(-STARTS_MAX) }
     case 'START_DONE':
       if (event.isOwn)
-        return { ...record, starts: [], good: [...record.good.filter((each) => each !== record.of), record.of].slice(-GOOD_KEPT) }
+        return { ...record, starts: [], good: [...record.good.filter((each) => each !== record.of), record.of].slice(-GOOD_VERSIONS_MAX) }
       // A page of an older version that was still starting says nothing about the version that is served now.
       return { ...record, starts: record.instead === null ? others(record, event.client) : [] }
     case 'START_AFRESH':

@@ -40,7 +40,7 @@ import { SqliteStore } from './store/sqlite/store.ts'
 import type { Store } from './store/store.ts'
 
 /** Milliseconds until a socket that was closed, and does not respond, is cut off. */
-const CLOSE_WAIT = 5_000
+const CLOSE_TIMEOUT = 5_000
 
 /** Dependencies that tests replace. */
 export interface ServerOverrides {
@@ -144,7 +144,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     staticFolder,
   })
   // Its type declarations lack `closeTimeout`.
-  const socketOptions = { noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false, closeTimeout: CLOSE_WAIT }
+  const socketOptions = { noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false, closeTimeout: CLOSE_TIMEOUT }
   const sockets = new WebSocketServer(socketOptions)
   const { server, port } = await listen(config, app.fetch)
   handleUpgrades(server, sockets, app.fetch, services.failure)
@@ -183,13 +183,13 @@ function openProject(services: Services, { app, account, apiBase }: NonNullable<
  * How long an idle connection stays open, in ms: longer than a proxy or a browser reuses it. With Node's five seconds, the
  * connection closes just as the next request is sent, and that request fails.
  */
-const IDLE_CONNECTION = 75 * SECOND
+const IDLE_CONNECTION_TIMEOUT = 75 * SECOND
 
 type Listening = { server: ReturnType<typeof serve>; port: number }
 
 function listen({ host, port }: Config, fetch: Parameters<typeof serve>[0]['fetch']): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host, serverOptions: { keepAliveTimeout: IDLE_CONNECTION } }, (address) =>
+    const server = serve({ fetch, port, hostname: host, serverOptions: { keepAliveTimeout: IDLE_CONNECTION_TIMEOUT } }, (address) =>
       resolve({ server, port: address.port }),
     )
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -8,7 +8,7 @@ import type { GroupId } from '../../schemas/ids.ts'
 export type AskedAction = { kind: 'palette' | 'availability' | 'sign-out' } | { kind: 'group'; id: GroupId }
 
 /** Lifetime of a request, ms. A screen that opens later must not act: the student stayed on the page that they were on. */
-const WANTED_FOR = 10 * SECOND
+const REQUEST_LIFETIME = 10 * SECOND
 
 const asked = createStore<{ action: AskedAction | null; at: number }>()(() => ({ action: null, at: 0 }))
 
@@ -24,7 +24,7 @@ export function useAskedAction<K extends AskedAction['kind']>(kind: K, run: (act
   useEffect(() => void (latest.current = run))
   useEffect(() => {
     if (action?.kind !== kind) return
-    const isWanted = performance.now() - asked.getState().at < WANTED_FOR
+    const isWanted = performance.now() - asked.getState().at < REQUEST_LIFETIME
     asked.setState({ action: null })
     // cast: compared above
     if (isWanted) latest.current(action as AskedAction & { kind: K })

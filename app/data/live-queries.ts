@@ -5,7 +5,7 @@ import { shareStructure } from '../structural-sharing.ts'
 import { defined } from '../../schemas/defined.ts'
 
 /** Lifetime of a query after its last reader, ms, so that returning to a screen shows its value at once. */
-const LINGER = 5 * SECOND
+const UNUSED_QUERY_LIFETIME = 5 * SECOND
 
 /** One query of the worker, shared by all components that read it. */
 export interface LiveQuery<T> {
@@ -84,7 +84,7 @@ export function createLiveQueries(worker: Pick<WorkerApi, 'watch' | 'end'>) {
         if (number === undefined) start()
         return () => {
           listeners.delete(listener)
-          if (listeners.size === 0) leaving = setTimeout(stop, LINGER)
+          if (listeners.size === 0) leaving = setTimeout(stop, UNUSED_QUERY_LIFETIME)
         }
       },
     }

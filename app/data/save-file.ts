@@ -1,7 +1,7 @@
 import { MINUTE } from '../../schemas/constants.ts'
 
 /** Delay before the file's URL is revoked, ms. Some browsers read a file of their own page late. */
-const READ_BY = MINUTE
+const REVOKE_DELAY = MINUTE
 
 /** Saves a file on the device, as a download. */
 export function saveFile(name: string, type: string, content: string): void {
@@ -10,5 +10,5 @@ export function saveFile(name: string, type: string, content: string): void {
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), READ_BY)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY)
 }

@@ -5,7 +5,7 @@ import { useLive } from './use-live.ts'
 import { useConnection } from './use-status.ts'
 
 /** Ms; a change that is sent sooner does not count as pending. */
-const SOON = 3 * SECOND
+const PENDING_DELAY = 3 * SECOND
 
 /** Returns whether a change of this kind is pending: nothing can be sent, or the first one has not been sent for 3 s. */
 export function usePending(kind: CommandName): boolean {
@@ -14,7 +14,7 @@ export function usePending(kind: CommandName): boolean {
   const [lasting, setLasting] = useState<string | null>(null)
   useEffect(() => {
     if (next === null) return
-    const timer = setTimeout(() => setLasting(next), SOON)
+    const timer = setTimeout(() => setLasting(next), PENDING_DELAY)
     return () => clearTimeout(timer)
   }, [next])
   const sends = connection === 'online' || connection === 'syncing'

@@ -14,7 +14,7 @@ import { nextStep } from '../platform/state-table.ts'
 import { defined } from '../../schemas/defined.ts'
 
 /** Maximum number of requests in flight; no two of them touch the same document. */
-const MAX_IN_FLIGHT = 4
+const IN_FLIGHT_MAX = 4
 
 export interface DrainOptions extends HealthCheckOptions {
   store: EnvelopeStore
@@ -192,7 +192,7 @@ export class Drain {
         const waiting = this.#behindUnstored((await this.#options.store.overlaid(this.#options.student, true)).filter(isWaiting))
         if (!this.#maySend) break
         const now = this.#options.now()
-        const ready = this.#sends >= MAX_IN_FLIGHT ? [] : nextBatch(waiting, (envelope) => this.#isHeld(envelope, now), BATCH_MAX)
+        const ready = this.#sends >= IN_FLIGHT_MAX ? [] : nextBatch(waiting, (envelope) => this.#isHeld(envelope, now), BATCH_MAX)
         const items = this.#probe(ready, now)
         // No send would show whether the server responds to these.
         const isUnprobed = waiting.some(({ attempts }) => attempts === 0) || (ready.length > 0 && items.length === 0 && this.#sends === 0)

@@ -11,9 +11,9 @@ export interface BatchItem {
  * Maximum size of a batch, in UTF-16 units of input. A JSON body may have 1 MB (architecture.md section 11), and a unit takes up to
  * 3 bytes. The server would refuse a larger batch as a whole, again and again.
  */
-const ROOM = 300_000
+const BATCH_SIZE_MAX = 300_000
 /** Size of method, path, key and dates besides the input, in UTF-16 units per envelope. */
-const WRAPPING = 500
+const ENVELOPE_OVERHEAD = 500
 
 /**
  * Returns the envelopes that may be sent now, in order. An envelope overtakes only those with which it shares no touched document
@@ -27,10 +27,10 @@ export function nextBatch(waiting: readonly Envelope[], isHeld: (envelope: Envel
   const blocked = new Set<string>()
   const inFlight = new Map<string, string[]>()
   const items: BatchItem[] = []
-  let room = ROOM
+  let room = BATCH_SIZE_MAX
   for (const envelope of waiting) {
     const keys = touchedKeys(envelope)
-    const weight = JSON.stringify(envelope.input).length + WRAPPING
+    const weight = JSON.stringify(envelope.input).length + ENVELOPE_OVERHEAD
     const isFull = items.length >= most || (items.length > 0 && weight > room)
     if (isFull || isHeld(envelope) || keys.some((key) => blocked.has(key))) {
       for (const key of keys) blocked.add(key)

@@ -1,4 +1,4 @@
-import { PARKED_FOR, RETAINED_FOR } from '../../schemas/constants.ts'
+import { PARKED_LIFETIME, RETAINED_LIFETIME } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 
@@ -12,10 +12,10 @@ import type { StudentId } from '../../schemas/ids.ts'
 export function applyParking(envelope: Envelope, current: StudentId | null, now: number): Envelope | null {
   if (envelope.senderId === current) {
     // A settled envelope is retained for 7 days, in case the server is restored to an older state.
-    if (envelope.laid === 0 && now - (envelope.answeredAt ?? now) > RETAINED_FOR) return null
+    if (envelope.laid === 0 && now - (envelope.answeredAt ?? now) > RETAINED_LIFETIME) return null
     return envelope.parkedAt === null ? envelope : { ...envelope, parkedAt: null }
   }
   if (envelope.synced) return null
   if (envelope.parkedAt === null) return { ...envelope, parkedAt: now }
-  return now - envelope.parkedAt > PARKED_FOR ? null : envelope
+  return now - envelope.parkedAt > PARKED_LIFETIME ? null : envelope
 }

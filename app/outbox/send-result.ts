@@ -1,5 +1,5 @@
 import { commandOf } from '../../schemas/commands/registry.ts'
-import { BACKOFF, SET_ASIDE_AFTER } from '../../schemas/constants.ts'
+import { BACKOFF, SERVER_ERROR_TIMEOUT } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { Positions } from '../../schemas/sync.ts'
 import { ForeignResponse } from '../platform/fetch-server.ts'
@@ -71,7 +71,7 @@ export function applyResult(envelope: Envelope, result: SendResult, now: number)
       // Only an error of the server about this envelope counts: not a dead network, a proxy without a server, or a failed earlier envelope.
       const itsOwn = result.status >= 500 && !GATEWAY.includes(result.status)
       const failingSince = itsOwn ? (envelope.failingSince ?? now) : envelope.failingSince
-      const aside = itsOwn && now - defined(failingSince) >= SET_ASIDE_AFTER
+      const aside = itsOwn && now - defined(failingSince) >= SERVER_ERROR_TIMEOUT
       return { ...envelope, refused: aside, lastError: told, failingSince }
     }
     case 'signed-out':

@@ -1,5 +1,5 @@
 /** How long to wait before looking again whether an input method still composes, ms. */
-const LOOK_AGAIN_AFTER = 50
+const CHECK_INTERVAL = 50
 
 /** The boxes in which an input method composes. */
 const composing = new WeakSet<object>()
@@ -11,5 +11,5 @@ addEventListener('compositionend', ({ target }) => target && setTimeout(() => co
 /** Resolves once no input method composes in this box: a value that is set during the composition would double its letters. */
 export async function awaitComposition(box: Element): Promise<void> {
   // Browsers send no event when the box goes away.
-  while (composing.has(box) && box.isConnected) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_AFTER))
+  while (composing.has(box) && box.isConnected) await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL))
 }

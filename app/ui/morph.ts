@@ -6,7 +6,7 @@ const PARTS = ['avatar', 'name'] as const
  * Maximum time to wait for the header, ms. A loading screen shows nothing before that anyway (styles.css, `skeleton`); a later
  * header appears without a flight.
  */
-const HEAD_WITHIN = 300
+const HEADER_TIMEOUT = 300
 
 /** Marks rows and headers with such parts: a row for what it opens, a header for one student. */
 export const MORPH_ROW = { 'data-morph-row': '' }
@@ -56,7 +56,7 @@ function name(whole: Element, named: boolean): void {
   }
 }
 
-/** Resolves with the student's header once it is in the page, or with null after `HEAD_WITHIN`. */
+/** Resolves with the student's header once it is in the page, or with null after `HEADER_TIMEOUT`. */
 function headOf(id: string): Promise<Element | null> {
   return new Promise((resolve) => {
     const look = () => document.querySelector(`[data-morph-head="${CSS.escape(id)}"]`)
@@ -66,7 +66,7 @@ function headOf(id: string): Promise<Element | null> {
       clearTimeout(timer)
       resolve(look())
     }
-    const timer = setTimeout(done, HEAD_WITHIN)
+    const timer = setTimeout(done, HEADER_TIMEOUT)
     observer.observe(document.body, { childList: true, subtree: true })
     if (look()) done()
   })

@@ -7,9 +7,9 @@ interface Place {
 }
 
 /** Number of rows that are remembered: if one is removed or moved, the others still show where the content was. */
-const ROWS = 8
+const REMEMBERED_ROWS_MAX = 8
 /** Time after the last scroll event until a scroller that a finger has thrown counts as at rest, ms. */
-const SWING = 100
+const SCROLL_END_DELAY = 100
 
 /**
  * Scroll anchoring for browsers that have none (Safari): content that appears or disappears above does not move the rows in
@@ -31,7 +31,7 @@ export function anchorScrolling(): void {
 
   const hold = (changes: readonly MutationRecord[]) => {
     const moved = changes.flatMap(({ removedNodes }) => [...removedNodes])
-    const swings = byTouch && performance.now() - scrolled < SWING
+    const swings = byTouch && performance.now() - scrolled < SCROLL_END_DELAY
     for (const [scroller, { scrollTop, rows }] of places) {
       if (!scroller.isConnected) {
         places.delete(scroller)
@@ -94,7 +94,7 @@ function rowsOf(scroller: Element, off: number): Place['rows'] {
   const rows: Place['rows'] = []
   const walk = (parent: Element) => {
     for (const element of parent.children) {
-      if (rows.length === ROWS) return
+      if (rows.length === REMEMBERED_ROWS_MAX) return
       if (element.classList.contains('no-anchor')) continue
       const { top, bottom, height } = element.getBoundingClientRect()
       const { display, position, overflowY } = getComputedStyle(element)

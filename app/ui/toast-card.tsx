@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A finger that moves no further has tapped, px. */
-const TAP = 8
+const TAP_DISTANCE_MAX = 8
 
 /**
  * A floating note in the status of the toasts, or an alert. The student dismisses it with its button, or with a swipe of 50 px to the
@@ -34,7 +34,7 @@ export function ToastCard({ title, text, tone = 'info', picture, action, onDismi
   }
   const letGo = (event: PointerEvent) => {
     const far = travelled(event) >= TOAST_SWIPE
-    const still = from.current !== null && Math.abs(event.clientX - from.current) <= TAP
+    const still = from.current !== null && Math.abs(event.clientX - from.current) <= TAP_DISTANCE_MAX
     from.current = null
     place(0)
     if (far) onDismiss()

@@ -2,9 +2,9 @@ import { useRef, type PointerEvent } from 'react'
 import { elementOf } from './element-of.ts'
 
 /** Distance of a drag that closes a sheet, px. A quarter of it is enough for a fast one. */
-const FAR = 96
+const CLOSE_DISTANCE = 96
 /** Minimum speed of a fast drag, px per ms. */
-const FLUNG = 0.6
+const FAST_DRAG_SPEED = 0.6
 
 /**
  * Lets the student drag a sheet down by its head: it follows the finger (design-language.md section 4).
@@ -24,7 +24,7 @@ export function useDragDown(onClose: (() => void) | null) {
     const speed = y / Math.max(1, event.timeStamp - from.current.at)
     from.current = null
     place(0)
-    if (event.type === 'pointerup' && (y > FAR || (y > FAR / 4 && speed > FLUNG))) onClose?.()
+    if (event.type === 'pointerup' && (y > CLOSE_DISTANCE || (y > CLOSE_DISTANCE / 4 && speed > FAST_DRAG_SPEED))) onClose?.()
   }
   const head = {
     onPointerDown: (event: PointerEvent) => {

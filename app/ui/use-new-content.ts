@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** As long as the second press of a double click may take, and a press that is on its way while something moves, ms. */
-const PRESS = 500
+const LATE_PRESS_TIMEOUT = 500
 
 /**
  * Marks an element for a moment when it shows something else (`data-new`), so that it takes no press that was meant for what it showed
@@ -19,7 +19,7 @@ export function useNewContent(element: RefObject<HTMLElement | null>, content: s
     if (!isNew || !current) return
     const end = () => current.removeAttribute('data-new')
     current.setAttribute('data-new', '')
-    const timer = setTimeout(end, PRESS)
+    const timer = setTimeout(end, LATE_PRESS_TIMEOUT)
     return () => {
       clearTimeout(timer)
       end()

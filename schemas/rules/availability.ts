@@ -1,4 +1,12 @@
-import { AVAILABILITY_LASTS, AVAILABILITY_MAX, DAY, DEFAULT_AVAILABILITY_TEXT, HOUR, MINUTE, UNAVAILABLE_TEXT } from '../constants.ts'
+import {
+  DEFAULT_AVAILABILITY_DURATION,
+  AVAILABILITY_MAX,
+  DAY,
+  DEFAULT_AVAILABILITY_TEXT,
+  HOUR,
+  MINUTE,
+  UNAVAILABLE_TEXT,
+} from '../constants.ts'
 import { clockTimes, namedEnd } from './named-end.ts'
 
 export const STATUSES = ['available', 'studying', 'online', 'offline'] as const
@@ -35,7 +43,8 @@ export function asStatus(value: unknown): Status {
  */
 export function availableUntil(status: Status, text: string, composedAt: number, utcOffset: number, until?: number): number | null {
   if (status !== 'available') return null
-  const end = until ?? namedEnd(text, composedAt, utcOffset, AVAILABILITY_LASTS)?.at ?? composedAt + AVAILABILITY_LASTS
+  const end =
+    until ?? namedEnd(text, composedAt, utcOffset, DEFAULT_AVAILABILITY_DURATION)?.at ?? composedAt + DEFAULT_AVAILABILITY_DURATION
   return Math.min(end, composedAt + AVAILABILITY_MAX)
 }
 
@@ -64,7 +73,7 @@ export function afterToggle(status: Status): { status: Status; availabilityText:
 }
 
 /** Ms before an end in which a text without "today" or "tomorrow" alone says it: "until 7" is tomorrow, if it is farther than this. */
-const CLEAR_WITHIN = 12 * HOUR
+const UNDATED_END_MAX = 12 * HOUR
 
 /**
  * Returns the end of an availability if its text does not say it already, or says another one, so that it must stand beside the text
@@ -83,7 +92,9 @@ export function endToShow(
   const isSaid = clockTimes(availabilityText).some((said) => said % DAY === clock)
   const day = (at: number) => Math.floor((at + utcOffset * MINUTE) / DAY)
   const [, word] = /\b(today|tomorrow)\b/i.exec(availabilityText) ?? []
-  const isThen = word ? day(availableUntil) - day(now) === (word.toLowerCase() === 'today' ? 0 : 1) : availableUntil - now <= CLEAR_WITHIN
+  const isThen = word
+    ? day(availableUntil) - day(now) === (word.toLowerCase() === 'today' ? 0 : 1)
+    : availableUntil - now <= UNDATED_END_MAX
   return isSaid && isThen ? null : availableUntil
 }
 
@@ -107,10 +118,10 @@ export function shownAvailability(availability: Availability, now: number, utcOf
 }
 
 /** Clock time of the specification's text 'Free until 6:00 PM today', ms after midnight. */
-const EVENING = 18 * HOUR
-const LATE = 23 * HOUR
+const EVENING_END = 18 * HOUR
+const LATE_END = 23 * HOUR
 /** Ms that must be left until a time for it to be worth offering. */
-const WORTH = 30 * MINUTE
+const TIME_LEFT_MIN = 30 * MINUTE
 
 /**
  * Returns the text to offer as a whole: the specification's, or when its time is over or near the same with the next sensible time
@@ -119,6 +130,6 @@ const WORTH = 30 * MINUTE
  * @param sinceMidnight ms on the student's own clock
  */
 export function offeredText(sinceMidnight: number): string {
-  if (sinceMidnight <= EVENING - WORTH) return DEFAULT_AVAILABILITY_TEXT
-  return sinceMidnight <= LATE - WORTH ? 'Free until 11:00 PM today' : 'Free until 11:59 PM today'
+  if (sinceMidnight <= EVENING_END - TIME_LEFT_MIN) return DEFAULT_AVAILABILITY_TEXT
+  return sinceMidnight <= LATE_END - TIME_LEFT_MIN ? 'Free until 11:00 PM today' : 'Free until 11:59 PM today'
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { GROUP_SEAT_HOLD, HOUR, MINUTE } from '../constants.ts'
+import { GROUP_SEAT_LIFETIME, HOUR, MINUTE } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
 import {
   asSeenBy,
@@ -65,10 +65,10 @@ describe('a seat that an invitation holds', () => {
   })
 
   it.each([
-    ['30 minutes for a group that has begun', null, GROUP_SEAT_HOLD],
-    ['30 minutes if the group starts later', NOW + HOUR, GROUP_SEAT_HOLD],
+    ['30 minutes for a group that has begun', null, GROUP_SEAT_LIFETIME],
+    ['30 minutes if the group starts later', NOW + HOUR, GROUP_SEAT_LIFETIME],
     ['until the group starts', NOW + 10 * MINUTE, 10 * MINUTE],
-    ['30 minutes if the group had started before', NOW - MINUTE, GROUP_SEAT_HOLD],
+    ['30 minutes if the group had started before', NOW - MINUTE, GROUP_SEAT_LIFETIME],
   ])('is held %s', (_, scheduledAt, length) => {
     const held = group([invitation(lina)], { scheduledAt })
     const end = NOW + length
@@ -83,7 +83,7 @@ describe('a seat that an invitation holds', () => {
   })
 
   it('stays its student’s after its time, as long as nobody takes it', () => {
-    const late = NOW + GROUP_SEAT_HOLD
+    const late = NOW + GROUP_SEAT_LIFETIME
     const held = group([invitation(lina)])
     expect(hasSeatFor(held, lina, late)).toBe(true)
     expect(hasSeatFor(withMember(held, omar, late), lina, late)).toBe(false)

@@ -1,4 +1,4 @@
-import { GROUP_SEAT_HOLD } from '../constants.ts'
+import { GROUP_SEAT_LIFETIME } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
 
 /** An invitation to a group that its student has neither accepted nor declined. */
@@ -18,9 +18,9 @@ interface Seated {
   invitations: GroupInvitation[]
 }
 
-/** Returns until when an invitation holds a seat, epoch ms: for `GROUP_SEAT_HOLD`, but not past the planned start (clarification I12). */
+/** Returns until when an invitation holds a seat, epoch ms: `GROUP_SEAT_LIFETIME`, but not past the planned start (clarification I12). */
 export function seatHeldUntil({ at }: GroupInvitation, { scheduledAt }: Pick<Seated, 'scheduledAt'>): number {
-  const latest = at + GROUP_SEAT_HOLD
+  const latest = at + GROUP_SEAT_LIFETIME
   return scheduledAt !== null && scheduledAt > at ? Math.min(scheduledAt, latest) : latest
 }
 

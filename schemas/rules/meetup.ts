@@ -1,4 +1,4 @@
-import { MEETUP_LASTS, MEETUP_MOVES_MAX, MEETUP_PENDING_LIFETIME } from '../constants.ts'
+import { MEETUP_DURATION, MEETUP_MOVES_MAX, MEETUP_PENDING_LIFETIME } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
 
 export const MEETUP_STATUSES = ['pending', 'accepted', 'declined'] as const
@@ -124,12 +124,12 @@ export function canDo(meetup: Asked, student: StudentId, action: MeetupAction, a
 
 /** Returns whether something from `start` until before `end` falls into a meetup at `at`. Epoch ms. */
 export function isDuringMeetup({ start, end }: { start: number; end: number }, at: number): boolean {
-  return start < at + MEETUP_LASTS && at < end
+  return start < at + MEETUP_DURATION && at < end
 }
 
 /** Returns whether it took place: both agreed, and its time is over. */
 export function isOver(meetup: Pick<Asked, 'status' | 'ended' | 'scheduledTime'>, now: number): boolean {
-  return isAgreed(meetup) && meetup.scheduledTime + MEETUP_LASTS <= now
+  return isAgreed(meetup) && meetup.scheduledTime + MEETUP_DURATION <= now
 }
 
 /**

@@ -5,7 +5,7 @@ interface Span {
 }
 
 /** Number of sessions at one time about which the student is asked. */
-const MANY = 3
+const SESSIONS_TO_CONFIRM = 3
 
 /**
  * Returns the sessions that would run at one moment together with `next`, if they and it are three or more; otherwise none. Of
@@ -16,5 +16,5 @@ export function sessionsBeside<T extends Span>(sessions: readonly T[], next: Spa
   const moments = [next.start, ...sessions.map(({ start }) => start)].filter((at) => at >= next.start && at < next.end)
   const running = moments.map((at) => sessions.filter(({ start, end }) => start <= at && at < end))
   const most = running.reduce((best, each) => (each.length > best.length ? each : best), [])
-  return most.length + 1 >= MANY ? most : []
+  return most.length + 1 >= SESSIONS_TO_CONFIRM ? most : []
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HOUR, MEETUP_LASTS, MEETUP_VOICE_BEFORE } from '../constants.ts'
+import { HOUR, MEETUP_DURATION, MEETUP_VOICE_BEFORE } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
 import { groupRoom, mayTalkInGroup, mayTalkInMeetup, meetupRoom, ownerOfRoom } from './voice.ts'
 
@@ -26,7 +26,7 @@ it('SOCK-41 members of a group talk until its session ends', () => {
 
 it('SOCK-41 the two of a meetup talk from ten minutes before its time until it is over', () => {
   const opens = AT - MEETUP_VOICE_BEFORE
-  const closes = AT + MEETUP_LASTS
+  const closes = AT + MEETUP_DURATION
   expect([opens - 1, opens, closes - 1, closes].map((now) => mayTalkInMeetup(meetup, lina, now))).toEqual([
     { refusal: 'too-early' },
     { until: closes },

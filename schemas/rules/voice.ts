@@ -1,4 +1,4 @@
-import { MEETUP_LASTS, MEETUP_VOICE_BEFORE } from '../constants.ts'
+import { MEETUP_DURATION, MEETUP_VOICE_BEFORE } from '../constants.ts'
 import type { Group } from '../group.ts'
 import type { StudentId } from '../ids.ts'
 import type { Meetup } from '../meetup.ts'
@@ -31,6 +31,6 @@ export function mayTalkInMeetup(meetup: Talked, student: StudentId, now: number)
   if (student !== meetup.fromUserId && student !== meetup.toUserId) return { refusal: 'not-found' }
   if (meetupState(meetup) !== 'accepted') return { refusal: 'not-agreed' }
   if (now < meetup.scheduledTime - MEETUP_VOICE_BEFORE) return { refusal: 'too-early' }
-  const until = meetup.scheduledTime + MEETUP_LASTS
+  const until = meetup.scheduledTime + MEETUP_DURATION
   return now < until ? { until } : { refusal: 'over' }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ACCOUNT_JOURNAL_KEPT } from '../../schemas/constants.ts'
+import { ACCOUNT_JOURNAL_LIFETIME } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { compactEntries, type JournalEntry } from './entries.ts'
 
@@ -16,7 +16,7 @@ const reinstated = (student: StudentId, at: number): JournalEntry => ({ event: '
 const deleted = (student: StudentId, at: number): JournalEntry => ({ event: 'deleted', at, student })
 
 it('N73 the journal retains the latest entry of each student, suspensions for ever and others for a year', () => {
-  const now = ACCOUNT_JOURNAL_KEPT + 10
+  const now = ACCOUNT_JOURNAL_LIFETIME + 10
   const rows: [JournalEntry[], JournalEntry[]][] = [
     [[], []],
     [[suspended(ada, 1)], [suspended(ada, 1)]],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ACCOUNT_JOURNAL_KEPT } from '../../schemas/constants.ts'
+import { ACCOUNT_JOURNAL_LIFETIME } from '../../schemas/constants.ts'
 import { StudentId } from '../../schemas/ids.ts'
 
 const common = {
@@ -34,5 +34,5 @@ export function latestEntries(entries: readonly JournalEntry[]): Map<StudentId, 
  * @param now epoch ms
  */
 export function compactEntries(entries: readonly JournalEntry[], now: number): JournalEntry[] {
-  return [...latestEntries(entries).values()].filter(({ event, at }) => event === 'suspended' || now - at < ACCOUNT_JOURNAL_KEPT)
+  return [...latestEntries(entries).values()].filter(({ event, at }) => event === 'suspended' || now - at < ACCOUNT_JOURNAL_LIFETIME)
 }

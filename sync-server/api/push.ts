@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { PUSH_SUBSCRIPTIONS_MAX, REMIND_AGAIN_AFTER, SECOND } from '../../schemas/constants.ts'
+import { PUSH_SUBSCRIPTIONS_MAX, REMIND_AGAIN_DELAY, SECOND } from '../../schemas/constants.ts'
 import { GroupId } from '../../schemas/ids.ts'
 import { remindLater } from '../commands/notify/remind-later.ts'
 import { NewSubscription } from '../push/new-subscription.ts'
@@ -83,7 +83,7 @@ export function pushRoutes({ store, now, newId }: Services, push: PushService, p
         if (!subscription) throw notFound('Notifications are off on this device.')
         await remindLater(tx, now(), student.id, { subscriptionId: subscription.id, groupId: parsed.data.groupId })
       })
-      return c.json({ inMs: REMIND_AGAIN_AFTER })
+      return c.json({ inMs: REMIND_AGAIN_DELAY })
     })
     .post('/api/push/test', async (c) => {
       const { signIn } = c.get('signed')

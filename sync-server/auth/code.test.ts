@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { CODE_LIFETIME, CODE_RESEND, HOUR, MINUTE } from '../../schemas/constants.ts'
+import { CODE_LIFETIME, CODE_RESEND_DELAY, HOUR, MINUTE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { SqliteStore } from '../store/sqlite/store.ts'
@@ -60,10 +60,10 @@ describe('a mailed code', () => {
     const store = opened()
     await send(store)
     const old = await mailed(store)
-    await send(store, START + CODE_RESEND)
+    await send(store, START + CODE_RESEND_DELAY)
     const code = await mailed(store)
-    if (old !== code) expect(await useCode(store, 'a@b.example', old, START + CODE_RESEND)).toBe(false)
-    expect(await useCode(store, 'a@b.example', code, START + CODE_RESEND)).toBe(true)
+    if (old !== code) expect(await useCode(store, 'a@b.example', old, START + CODE_RESEND_DELAY)).toBe(false)
+    expect(await useCode(store, 'a@b.example', code, START + CODE_RESEND_DELAY)).toBe(true)
   })
 
   it('N21 is rejected after ten minutes', async () => {
@@ -95,9 +95,9 @@ describe('a mailed code', () => {
       expect(await use(store, other, first, START)).toBe(false)
     await expect(sendTo(amina, 'c@d.example', START + 1)).rejects.toMatchObject({ status: 429 })
     await sendTo(lina, 'a@b.example', START + 1)
-    const second = await sendTo(amina, 'c@d.example', START + CODE_RESEND)
-    expect(await use(store, toVerify(amina, 'a@b.example'), first, START + CODE_RESEND)).toBe(false)
-    expect(await use(store, toVerify(amina, 'c@d.example'), second, START + CODE_RESEND)).toBe(true)
+    const second = await sendTo(amina, 'c@d.example', START + CODE_RESEND_DELAY)
+    expect(await use(store, toVerify(amina, 'a@b.example'), first, START + CODE_RESEND_DELAY)).toBe(false)
+    expect(await use(store, toVerify(amina, 'c@d.example'), second, START + CODE_RESEND_DELAY)).toBe(true)
   })
 
   it('is stored as a hash that differs between two addresses', async () => {
@@ -111,8 +111,8 @@ describe('a mailed code', () => {
   it('is sent at most once a minute and five times an hour', async () => {
     const store = opened()
     await send(store)
-    await expect(send(store, START + CODE_RESEND - 1)).rejects.toMatchObject({ status: 429, retryAfter: 1 })
-    for (let time = 1; time < 5; time++) await send(store, START + time * CODE_RESEND)
+    await expect(send(store, START + CODE_RESEND_DELAY - 1)).rejects.toMatchObject({ status: 429, retryAfter: 1 })
+    for (let time = 1; time < 5; time++) await send(store, START + time * CODE_RESEND_DELAY)
     await expect(send(store, START + 10 * MINUTE)).rejects.toMatchObject({ status: 429, retryAfter: 50 * 60 })
     // The limit does not apply to another address.
     await send(store, START + 10 * MINUTE, 'c@d.example')

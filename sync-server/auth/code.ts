@@ -3,9 +3,9 @@ import {
   CODE_LENGTH,
   CODE_LENGTH_GUESSED,
   CODE_LIFETIME,
-  CODE_RESEND,
+  CODE_RESEND_DELAY,
   CODE_TRIES,
-  CODES_PER_HOUR,
+  CODES_PER_HOUR_MAX,
   HOUR,
   SECOND,
   WRONG_CODES_MAX,
@@ -107,8 +107,8 @@ export async function resendIn(store: Store, { holder }: CodeFor, now: number): 
 
 /** @param sent when codes of the last hour were sent, epoch ms */
 function secondsToWait(sent: readonly number[], now: number): number {
-  const isFull = sent.length >= CODES_PER_HOUR
-  const free = isFull ? Math.min(...sent) + HOUR : Math.max(0, ...sent) + CODE_RESEND
+  const isFull = sent.length >= CODES_PER_HOUR_MAX
+  const free = isFull ? Math.min(...sent) + HOUR : Math.max(0, ...sent) + CODE_RESEND_DELAY
   return Math.max(0, Math.ceil((free - now) / SECOND))
 }
 

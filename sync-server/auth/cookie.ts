@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { CODES_KEPT, ISSUER_LIFETIME, SESSION_LIFETIME } from '../../schemas/constants.ts'
+import { CODE_RECORD_LIFETIME, ISSUER_LIFETIME, SESSION_LIFETIME } from '../../schemas/constants.ts'
 import { sha256 } from '../sha256.ts'
 
 const NAME = 'friendioo_session'
@@ -34,7 +34,7 @@ export function codeCookie(c: Context, https: boolean) {
   return {
     read: (): string | null => getCookie(c, name) ?? null,
     set: (value: string) =>
-      setCookie(c, name, value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: https, maxAge: CODES_KEPT / 1000 }),
+      setCookie(c, name, value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: https, maxAge: CODE_RECORD_LIFETIME / 1000 }),
     clear: () => deleteCookie(c, name, { path: '/', secure: https }),
   }
 }

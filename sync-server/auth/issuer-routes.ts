@@ -18,7 +18,7 @@ const NOT_SIGNED_IN =
   'You weren’t signed in: the sign-in was cancelled, took more than ten minutes or began in another browser. Nothing on this device is lost.'
 
 /** Maximum length of the return path, in characters. It is stored in a cookie, and browsers accept cookies of at most 4 kB. */
-const BACK_MAX = 1_000
+const RETURN_PATH_MAX = 1_000
 
 interface Options {
   https: boolean
@@ -47,7 +47,7 @@ export function issuerRoutes(services: Services, issuer: Issuer, { https, public
   return new Hono<Env>()
     .get('/api/login', async (c) => {
       const meant = returnTo(c.req.query('returnTo'))
-      const back = meant.length > BACK_MAX ? '/' : meant
+      const back = meant.length > RETURN_PATH_MAX ? '/' : meant
       try {
         const { url, question } = await issuer.startSignIn(callbackOf(c))
         questionCookie(c, https, question.state).set(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Hono, type Context } from 'hono'
-import { CODE_RESEND, SECOND } from '../../schemas/constants.ts'
+import { CODE_RESEND_DELAY, SECOND } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { addressOf } from '../../schemas/rules/email-address.ts'
 import { fullName } from '../../schemas/rules/profile.ts'
@@ -123,7 +123,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
       }
       if (!form.has('code')) {
         const asked = await askForCode(c, email)
-        return c.html(codePage({ returnTo: back, email: asked, resendIn: CODE_RESEND / SECOND }))
+        return c.html(codePage({ returnTo: back, email: asked, resendIn: CODE_RESEND_DELAY / SECOND }))
       }
       const student = await withCode(c, email, form.get('code'))
       if (!student) return c.html(codePage({ returnTo: back, email, error: WRONG_CODE, resendIn: await waitOf(c, email) }), 400)

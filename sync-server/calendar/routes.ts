@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import { STORED_WITH_CHANGE } from '../../schemas/constants.ts'
+import { CHANGE_OVERHEAD_BYTES } from '../../schemas/constants.ts'
 import { StudyEvent, studyEventFrom, toApiEvent } from '../../schemas/calendar.ts'
 import { fullName } from '../../schemas/rules/profile.ts'
 import { jsonBody, textBody } from '../http/body.ts'
@@ -36,7 +36,7 @@ export function calendarRoutes(calendars: Calendars, publicUrl: URL | null, limi
     .post('/api/calendar/sync-study-session', async (c) => {
       const session = parseInput(StudyEvent, studyEventFrom(asObject(await jsonBody(c))))
       const { id } = c.get('signed').student
-      const bytes = Buffer.byteLength(JSON.stringify(session)) + STORED_WITH_CHANGE
+      const bytes = Buffer.byteLength(JSON.stringify(session)) + CHANGE_OVERHEAD_BYTES
       limits.mayStore(id, bytes)
       const event = await calendars.add(id, session)
       limits.countStored(id, bytes)

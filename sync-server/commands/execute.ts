@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { commandOf, type CommandName } from '../../schemas/commands/registry.ts'
-import { COMPOSED_WINDOW, STORED_WITH_CHANGE } from '../../schemas/constants.ts'
+import { COMPOSED_WINDOW, CHANGE_OVERHEAD_BYTES } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Positions } from '../../schemas/sync.ts'
 import type { StudentRecord } from '../store/records.ts'
@@ -121,7 +121,7 @@ export function prepareCommand(env: Environment, given: CommandRequest): (tx: Wr
   const key = given.key ?? spec.idOf?.(input) ?? null
   if (key !== null && !KEY.test(key)) throw invalid('The Idempotency-Key is not usable: use letters, digits, - and _, at most 100.')
   const text = canonicalText(given.command, input)
-  const [inputHash, bytes] = [hashOf(text), Buffer.byteLength(text) + STORED_WITH_CHANGE]
+  const [inputHash, bytes] = [hashOf(text), Buffer.byteLength(text) + CHANGE_OVERHEAD_BYTES]
   const context = { now: env.now, newId: env.newId, hub: env.hub, strangers: env.strangers, ...composed(given, env.now()) }
 
   return async (tx) => {

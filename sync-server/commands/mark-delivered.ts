@@ -6,9 +6,9 @@ import { FEEDS_FOR } from './publish/feed-routing.ts'
 import { userFeed } from '../feed-names.ts'
 import { defined } from '../../schemas/defined.ts'
 
-const PAGE = 500
+const PAGE_MESSAGES = 500
 /** A receipt that changes nothing stores its place only this far from the last one. */
-const STRIDE = 32
+const PLACE_DISTANCE_MIN = 32
 
 export interface Receipt {
   /** The device has stored everything in my feed up to here. */
@@ -27,7 +27,7 @@ export async function markDelivered(
   receipt: Receipt,
   epoch: string,
   now: number,
-  stride = STRIDE,
+  stride = PLACE_DISTANCE_MIN,
 ): Promise<void> {
   const me = signIn.studentId
   if (receipt.ids?.length) await deliver(tx, me, await tx.messages.byIds(receipt.ids), now)
@@ -48,7 +48,7 @@ async function deliverRange(tx: WriteTx, me: StudentId, after: number, upTo: num
   let delivered = 0
   for (let seq = after; seq < upTo;) {
     // Never reads beyond the end: a page of one entry must not cost a page of five hundred.
-    const entries = await tx.feeds.after(userFeed(me), seq, Math.min(PAGE, upTo - seq))
+    const entries = await tx.feeds.after(userFeed(me), seq, Math.min(PAGE_MESSAGES, upTo - seq))
     if (entries.length === 0) break
     const ids = entries.filter((entry) => entry.collection === 'messages' && entry.seq <= upTo).map((entry) => entry.docId)
     delivered += await deliver(tx, me, await tx.messages.byIds(ids), now)

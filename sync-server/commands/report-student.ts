@@ -1,4 +1,4 @@
-import { DAY, REPORTS_A_DAY, SECOND } from '../../schemas/constants.ts'
+import { DAY, REPORTS_PER_DAY_MAX, SECOND } from '../../schemas/constants.ts'
 import type { NewReport, Report } from '../../schemas/report.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { canContact } from '../queries/visibility.ts'
@@ -46,7 +46,7 @@ async function reported(
 
 async function notTooOften(tx: WriteTx, me: StudentRecord, now: number): Promise<void> {
   const today = (await tx.reports.by(me.id)).filter(({ createdAt }) => createdAt > now - DAY)
-  if (today.length < REPORTS_A_DAY) return
+  if (today.length < REPORTS_PER_DAY_MAX) return
   const wait = Math.min(...today.map(({ createdAt }) => createdAt)) + DAY - now
   throw new CommandError(
     429,

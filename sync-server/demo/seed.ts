@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AVAILABILITY_LASTS, HOUR, MINUTE, PICTURES_AT, PRIVACY_VERSION } from '../../schemas/constants.ts'
+import { DEFAULT_AVAILABILITY_DURATION, HOUR, MINUTE, PICTURES_AT, PRIVACY_VERSION } from '../../schemas/constants.ts'
 import { DEMO_CAMPUS, type MeetupId, type MessageId, type StudentId } from '../../schemas/ids.ts'
 import { idOf } from '../../schemas/id-of.ts'
 import { NewGroup } from '../../schemas/new-group.ts'
@@ -148,7 +148,9 @@ async function seedStudent(tx: WriteTx, demo: (typeof DEMO_STUDENTS)[number], pr
     availabilityText: demo.text,
     // A demo student whose words name no end stays available, so that the campus is never without anybody.
     availableUntil:
-      demo.status === 'available' ? (namedEnd(demo.text, now, -new Date(now).getTimezoneOffset(), AVAILABILITY_LASTS)?.at ?? null) : null,
+      demo.status === 'available'
+        ? (namedEnd(demo.text, now, -new Date(now).getTimezoneOffset(), DEFAULT_AVAILABILITY_DURATION)?.at ?? null)
+        : null,
     currentLocation: demo.location,
     currentSubjects: demo.subjects,
     tutorialCompleted: known,

@@ -5,7 +5,7 @@ import type { ServiceAccount } from '../google/google-access.ts'
 
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
 /** The page exchanges the token at once. Google allows an hour. */
-const LIFETIME = 5 * MINUTE
+const TOKEN_LIFETIME = 5 * MINUTE
 
 /**
  * Returns the token by which a page signs in to the Firebase project as this student: a JWT that the service account signs (RS256).
@@ -23,7 +23,7 @@ export function customToken(account: ServiceAccount, student: StudentId, session
     aud: AUDIENCE,
     uid: student,
     iat: issued,
-    exp: issued + LIFETIME / SECOND,
+    exp: issued + TOKEN_LIFETIME / SECOND,
     claims: { session },
   }
   const unsigned = [header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')

@@ -16,7 +16,7 @@ export const PROJECT_JOB = 'firebase-project'
 /** Messages of each conversation that the project gets at first: as many as the chat shows (clarification D18). */
 const FIRST_MESSAGES = 100
 /** Feed entries that are read at once, and values of one request to the project. */
-const PAGE = 200
+const PAGE_ENTRIES = 200
 
 interface Payload {
   student: StudentId
@@ -170,13 +170,13 @@ async function nextOf(view: ReadTx, { student, seq, hasProfile }: Payload, now: 
     const messages = await latestOf(view, student)
     return { values: { ...access, ...sharedProfileOf(record, now), ...valuesOf(messages) }, seq: head, hasMore: false, hasLeft: false }
   }
-  const entries = await view.feeds.after(feed, seq, PAGE)
+  const entries = await view.feeds.after(feed, seq, PAGE_ENTRIES)
   const messages = await view.messages.keyed(entries.filter(({ collection }) => collection === 'messages').map(({ docId }) => docId))
   const isProfileDue = !hasProfile || entries.some(({ collection }) => collection === 'account')
   return {
     values: { ...access, ...(isProfileDue && sharedProfileOf(record, now)), ...valuesOf(messages) },
     seq: entries.at(-1)?.seq ?? seq,
-    hasMore: entries.length === PAGE,
+    hasMore: entries.length === PAGE_ENTRIES,
     hasLeft: false,
   }
 }
@@ -203,5 +203,5 @@ function valuesOf(messages: readonly KeyedMessage[]): Record<string, unknown> {
 
 function* slices(values: Readonly<Record<string, unknown>>): Iterable<Record<string, unknown>> {
   const entries = Object.entries(values)
-  for (let at = 0; at < entries.length; at += PAGE) yield Object.fromEntries(entries.slice(at, at + PAGE))
+  for (let at = 0; at < entries.length; at += PAGE_ENTRIES) yield Object.fromEntries(entries.slice(at, at + PAGE_ENTRIES))
 }

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import {
-  CODES_KEPT,
+  CODE_RECORD_LIFETIME,
   CONSENT_LIFETIME,
-  INVITATIONS_KEPT,
+  EXPIRED_INVITATION_LIFETIME,
   MAIL_TRIES,
-  NOTIFICATIONS_KEPT,
-  REPORTS_KEPT,
-  RESULTS_KEPT,
+  NOTIFICATION_LIFETIME,
+  REPORT_LIFETIME,
+  RESULT_LIFETIME,
   RETENTION_INTERVAL,
-  TOMBSTONES_KEPT,
+  TOMBSTONE_LIFETIME,
 } from '../../schemas/constants.ts'
 import { FEEDS_FOR } from '../commands/publish/feed-routing.ts'
 import type { Store, WriteTx } from '../store/store.ts'
@@ -18,7 +18,7 @@ import { defined } from '../../schemas/defined.ts'
 export const RETENTION = 'retention'
 
 /** Rows per transaction, and feeds that may share a commit: writes of students wait a few milliseconds at most. */
-const SLICE = 250
+const SLICE_ROWS = 250
 const FEEDS_AT_ONCE = 8
 
 /** Schedules the next run if none is scheduled. A run that is scheduled too far ahead is replaced: the clock was set back since then. */
@@ -38,23 +38,23 @@ export async function planRetention(store: Store, now: number): Promise<void> {
  */
 export async function deleteExpired(store: Store, now: number, stopping: AbortSignal): Promise<number> {
   const all = (forget: (tx: WriteTx) => Promise<number>) => inSlices(store, stopping, forget)
-  await all((tx) => tx.results.deleteBefore(now - RESULTS_KEPT, SLICE))
-  await all((tx) => tx.signIns.deleteExpired(now, SLICE))
-  await all((tx) => tx.pushSubscriptions.deleteOrphans(SLICE))
-  await all((tx) => tx.pushTokens.deleteOrphans(SLICE))
-  await all((tx) => tx.addressUndos.deleteExpired(now, SLICE))
-  await all((tx) => tx.codes.deleteBefore(now - CODES_KEPT, SLICE))
-  await all((tx) => tx.jobs.deleteTried('mail', MAIL_TRIES, SLICE))
-  await all((tx) => deleteNotifications(tx, now - NOTIFICATIONS_KEPT))
-  await all((tx) => tx.reports.deleteBefore(now - REPORTS_KEPT, SLICE))
-  await all((tx) => tx.calendars.deleteConsentsBefore(now - CONSENT_LIFETIME, SLICE))
-  await all((tx) => tx.invitations.deleteBefore(now - INVITATIONS_KEPT, SLICE))
+  await all((tx) => tx.results.deleteBefore(now - RESULT_LIFETIME, SLICE_ROWS))
+  await all((tx) => tx.signIns.deleteExpired(now, SLICE_ROWS))
+  await all((tx) => tx.pushSubscriptions.deleteOrphans(SLICE_ROWS))
+  await all((tx) => tx.pushTokens.deleteOrphans(SLICE_ROWS))
+  await all((tx) => tx.addressUndos.deleteExpired(now, SLICE_ROWS))
+  await all((tx) => tx.codes.deleteBefore(now - CODE_RECORD_LIFETIME, SLICE_ROWS))
+  await all((tx) => tx.jobs.deleteTried('mail', MAIL_TRIES, SLICE_ROWS))
+  await all((tx) => deleteNotifications(tx, now - NOTIFICATION_LIFETIME))
+  await all((tx) => tx.reports.deleteBefore(now - REPORT_LIFETIME, SLICE_ROWS))
+  await all((tx) => tx.calendars.deleteConsentsBefore(now - CONSENT_LIFETIME, SLICE_ROWS))
+  await all((tx) => tx.invitations.deleteBefore(now - EXPIRED_INVITATION_LIFETIME, SLICE_ROWS))
 
-  const before = now - TOMBSTONES_KEPT
+  const before = now - TOMBSTONE_LIFETIME
   for (let after: string | null = null; ;) {
     const feeds = await store.read((view) => view.feeds.ages(after, FEEDS_AT_ONCE))
     const old = feeds.filter(({ oldest }) => oldest !== null && oldest < before)
-    await Promise.all(old.map(({ feed }) => all((tx) => tx.feeds.deleteBefore(feed, before, SLICE))))
+    await Promise.all(old.map(({ feed }) => all((tx) => tx.feeds.deleteBefore(feed, before, SLICE_ROWS))))
     if (feeds.length < FEEDS_AT_ONCE) return now + RETENTION_INTERVAL
     after = defined(feeds.at(-1)).feed
   }
@@ -65,14 +65,14 @@ export async function deleteExpired(store: Store, now: number, stopping: AbortSi
  * bootstrap without them.
  */
 async function deleteNotifications(tx: WriteTx, before: number): Promise<number> {
-  const forgotten = await tx.notifications.deleteBefore(before, SLICE)
+  const forgotten = await tx.notifications.deleteBefore(before, SLICE_ROWS)
   for (const { owner, id } of forgotten) tx.publish(FEEDS_FOR.notification(owner), 'notifications', id)
   return forgotten.length
 }
 
 /** Deletes slices until one is not full. Between two slices other work can run, and a server that stops does not wait for the rest. */
 async function inSlices(store: Store, stopping: AbortSignal, forget: (tx: WriteTx) => Promise<number>): Promise<void> {
-  for (let taken = SLICE; taken === SLICE;) {
+  for (let taken = SLICE_ROWS; taken === SLICE_ROWS;) {
     await setImmediate()
     stopping.throwIfAborted()
     taken = await store.write(forget)

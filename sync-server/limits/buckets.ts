@@ -7,7 +7,7 @@ export interface Rate {
 }
 
 /** Number of buckets from which full ones are removed. A full bucket is equal to none. */
-const SWEEP_FROM = 1_000
+const SWEEP_BUCKETS_MIN = 1_000
 
 /** Creates a full bucket; the library's own begin empty. */
 export function fullBucket({ atOnce, perSecond }: Rate): TokenBucket {
@@ -30,7 +30,7 @@ function take(bucket: TokenBucket, tokens: number): number {
 /** One bucket for each key that was used, in memory. A restart refills them all. */
 export class Buckets {
   readonly #buckets = new Map<string, TokenBucket>()
-  #sweepAt = SWEEP_FROM
+  #sweepAt = SWEEP_BUCKETS_MIN
 
   constructor(private readonly rate: Rate) {}
 
@@ -90,6 +90,6 @@ export class Buckets {
       bucket.drip()
       if (bucket.content >= bucket.bucketSize) this.#buckets.delete(key)
     }
-    this.#sweepAt = Math.max(SWEEP_FROM, 2 * this.#buckets.size)
+    this.#sweepAt = Math.max(SWEEP_BUCKETS_MIN, 2 * this.#buckets.size)
   }
 }

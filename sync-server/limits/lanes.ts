@@ -1,7 +1,7 @@
 /** Duration in ms up to which the next work starts at once. */
-const SHORT = 10
+const SHORT_WORK_MAX = 10
 /** Maximum time in ms between two works. */
-const REST_MAX = 1_000
+const WORK_DELAY_MAX = 1_000
 
 /** A lane is full: `waiting` others are before this work. */
 export class LaneFull extends Error {}
@@ -43,8 +43,8 @@ export class Lanes {
    * each turn would run the next read of one student, and the connections of all others would wait for it.
    */
   #rest(took: number, then: () => void): void {
-    if (took < SHORT) setImmediate(then)
-    else setTimeout(then, Math.min(took, REST_MAX))
+    if (took < SHORT_WORK_MAX) setImmediate(then)
+    else setTimeout(then, Math.min(took, WORK_DELAY_MAX))
   }
 
   #next(key: string): void {

@@ -1,4 +1,4 @@
-import { RATE_LIMITS, READS_WAITING_MAX, SOCKETS_MAX, STORED_A_DAY } from '../../schemas/constants.ts'
+import { RATE_LIMITS, READS_WAITING_MAX, SOCKETS_MAX, STORED_BYTES_PER_DAY_MAX } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { CommandError } from '../command-error.ts'
 import type { StrangerLimit } from '../commands/context.ts'
@@ -42,7 +42,7 @@ export interface Limits {
   frames(owner: LimitOwner): FrameLimit
 }
 
-const DAY_IS_FULL = `You can save up to ${STORED_A_DAY / 1e6} MB a day, and this doesn’t fit yet. Try again later, or make it shorter.`
+const DAY_IS_FULL = `You can save up to ${STORED_BYTES_PER_DAY_MAX / 1e6} MB a day, and this doesn’t fit yet. Try again later, or make it shorter.`
 
 export type CodesLeft = 'many' | 'few' | 'none'
 

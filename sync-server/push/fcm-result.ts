@@ -4,7 +4,7 @@ import { retryAfterOf } from './retry-after.ts'
 import type { PushResult } from './push-sender.ts'
 
 /** The pause that Google documents for a 429 that names none. */
-const QUOTA_PAUSE = 60 * SECOND
+const QUOTA_RETRY_DELAY = 60 * SECOND
 
 /**
  * Returns what a response of FCM HTTP v1 means. Only an error that FCM itself says of the token ends a device: an account without rights,
@@ -19,7 +19,7 @@ export function fcmResult(status: number, retryAfter: string | null, body: unkno
   if (error.code === 'UNREGISTERED' || error.code === 'SENDER_ID_MISMATCH') return { outcome: 'gone' }
   if (error.code === 'INVALID_ARGUMENT' && (error.fields.length === 0 || error.fields.includes('message.token'))) return { outcome: 'gone' }
   if (status === 400 || status === 413) return { outcome: 'refused', status }
-  const pause = retryAfterOf(retryAfter ?? undefined, now) ?? (status === 429 ? QUOTA_PAUSE : null)
+  const pause = retryAfterOf(retryAfter ?? undefined, now) ?? (status === 429 ? QUOTA_RETRY_DELAY : null)
   return { outcome: 'later', reason: `status ${status} ${error.status}`.trim(), ...(pause !== null && { retryAfter: pause }) }
 }
 

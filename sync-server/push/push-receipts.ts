@@ -1,4 +1,4 @@
-import { PUSH_RECEIPT_WAIT } from '../../schemas/constants.ts'
+import { PUSH_RECEIPT_TIMEOUT } from '../../schemas/constants.ts'
 import type { MeetupId } from '../../schemas/ids.ts'
 import type { Services } from '../services.ts'
 
@@ -16,11 +16,11 @@ export class PushReceipts {
   note(id: MeetupId): void {
     this.#taken.add(id)
     const [oldest] = this.#taken
-    if (this.#taken.size > REMEMBERED && oldest !== undefined) this.#taken.delete(oldest)
+    if (this.#taken.size > REMEMBERED_REQUESTS_MAX && oldest !== undefined) this.#taken.delete(oldest)
     for (const tell of this.#waiting.get(id) ?? []) tell()
   }
 
-  /** Resolves to whether a push service has taken it, at the latest after `PUSH_RECEIPT_WAIT`. */
+  /** Resolves to whether a push service has taken it, at the latest after `PUSH_RECEIPT_TIMEOUT`. */
   isTaken(id: MeetupId): Promise<boolean> {
     if (this.#taken.has(id)) return Promise.resolve(true)
     return new Promise((resolve) => {
@@ -32,7 +32,7 @@ export class PushReceipts {
         resolve(this.#taken.has(id))
       }
       waiting.add(tell)
-      this.later(tell, PUSH_RECEIPT_WAIT)
+      this.later(tell, PUSH_RECEIPT_TIMEOUT)
     })
   }
 }

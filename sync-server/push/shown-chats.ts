@@ -1,4 +1,4 @@
-import { PUSH_SHOWN_WAIT } from '../../schemas/constants.ts'
+import { PUSH_SHOWN_TIMEOUT } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Services } from '../services.ts'
 import type { Peer } from '../socket/local-hub.ts'
@@ -21,7 +21,7 @@ export class ShownChats {
     if (asked) return showing.some((peer) => peer.frameCount > (asked.get(peer) ?? Infinity)) ? 'seen' : 0
     this.#asked.set(push, new Map(showing.map((peer) => [peer, peer.frameCount])))
     for (const peer of showing) peer.send({ type: 'ping' })
-    return this.services.now() + PUSH_SHOWN_WAIT
+    return this.services.now() + PUSH_SHOWN_TIMEOUT
   }
 
   delete(push: number): void {

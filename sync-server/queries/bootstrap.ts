@@ -56,7 +56,7 @@ export interface Bootstrap {
 }
 
 /** Maximum number of students that are compared to find the closest: a campus may have tens of thousands. */
-const LOOKED_AT = 5_000
+const COMPARED_STUDENTS_MAX = 5_000
 
 /**
  * Returns the documents that the first screens need, without history. A new phone is usable after the same time for a student
@@ -142,10 +142,10 @@ async function firstGroups(view: ReadTx, me: Viewer, sizes: BootstrapSizes) {
   return { documents: [...(await documentsOf(own)), ...nearest], isCut: nearest.length < others.length }
 }
 
-/** Returns the classmates who share most with me, out of the first `LOOKED_AT` students of the campus. */
+/** Returns the classmates who share most with me, out of the first `COMPARED_STUDENTS_MAX` students of the campus. */
 export async function closest(view: ReadTx, me: Viewer, own: StudentRecord): Promise<StudentRecord[]> {
   if (me.campusId === null) return []
-  const campus = await view.students.onCampus(me.campusId, null, LOOKED_AT)
+  const campus = await view.students.onCampus(me.campusId, null, COMPARED_STUDENTS_MAX)
   return (
     campus
       .filter((student) => student.id !== me.id && visibilityOf(student) === 'campus' && !me.blocked.has(student.id))

@@ -73,7 +73,7 @@ export async function messagesBefore(view: ReadTx, me: Viewer, partner: StudentI
 }
 
 /** Messages that are read again at once, of a page that has more than `PAGE_BYTES`. */
-const PART = 10
+const PART_MESSAGES = 10
 
 /**
  * Returns a page of messages in parts of about `PAGE_BYTES`; each is read when it is asked for. Together they are the page, however
@@ -93,6 +93,6 @@ export async function* pageInParts(
     left -= part.length
     const last = part.at(-1)
     yield part
-    part = last && left > 0 ? firstWithin(await read(last.id, Math.min(PART, left)), PAGE_BYTES) : []
+    part = last && left > 0 ? firstWithin(await read(last.id, Math.min(PART_MESSAGES, left)), PAGE_BYTES) : []
   }
 }

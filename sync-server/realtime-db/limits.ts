@@ -1,5 +1,5 @@
 /** Maximum number of messages in one read. More are refused: a client asks for the last hundred. */
-export const NO_LIMIT_MAX = 10_000
+export const READ_MESSAGES_MAX = 10_000
 /** Maximum size of their texts together, in UTF-16 code units. */
 export const READ_LENGTH_MAX = 4_000_000
 /** Maximum number of unread bytes for one connection: twice what one read may have, because a listen tells it in one frame. */
@@ -24,6 +24,6 @@ export const READ_TOKENS = 1
 /** Length of the messages that cost one further token, as `lengthRead` counts: the greatest read costs twenty. */
 export const LENGTH_PER_TOKEN = 200_000
 /** Time for which the flag `isOnline` of a profile counts after it was written: three heartbeats (clarification B15). */
-export const HEARTBEAT_COUNTS = 90_000
+export const HEARTBEAT_LIFETIME = 90_000
 /** Maximum number of open connections that one network has without a session. */
-export const NAMELESS_MAX = 50
+export const ANONYMOUS_CONNECTIONS_MAX = 50

@@ -2,7 +2,7 @@ import type { MessageId } from '../../schemas/ids.ts'
 import { markDelivered } from '../commands/mark-delivered.ts'
 import type { Services } from '../services.ts'
 import type { AuthSession, StoredMessage } from '../store/records.ts'
-import { HEARTBEAT_COUNTS } from './limits.ts'
+import { HEARTBEAT_LIFETIME } from './limits.ts'
 import { countRead } from './mounts/read-cost.ts'
 import type { StudentSnapshot } from './mounts/student-snapshot.ts'
 import { Refusal } from './refusal.ts'
@@ -11,7 +11,7 @@ import type { TreePeer } from './tree-peer.ts'
 import type { OwnChange } from './writes.ts'
 
 /** Maximum number of messages that count as delivered when their receiver comes; the others do as they are read. */
-const DELIVERED_AT_ONCE = 500
+const DELIVERED_MESSAGES_MAX = 500
 
 /**
  * Whether a client says that its student is here: in `presence/{id}` until it says otherwise, and in their profile for 90 s
@@ -38,8 +38,8 @@ export class OwnPresence {
     const now = this.services.now()
     this.lastHeartbeatAt = now
     if (change.does === 'presence') this.#isPresent = change.online
-    else if (change.online !== null) this.#flaggedUntil = change.online ? now + HEARTBEAT_COUNTS : 0
-    else if (this.#flaggedUntil > now) this.#flaggedUntil = now + HEARTBEAT_COUNTS
+    else if (change.online !== null) this.#flaggedUntil = change.online ? now + HEARTBEAT_LIFETIME : 0
+    else if (this.#flaggedUntil > now) this.#flaggedUntil = now + HEARTBEAT_LIFETIME
     this.#setAway()
     this.services.realtime.onPersonChange(this.peer.viewer.id)
   }
@@ -94,7 +94,7 @@ export class OwnPresence {
     presence.recordChange(this.peer, before)
     if (away) return
     const takeWaiting = async (snapshot: StudentSnapshot) => {
-      const waiting = await snapshot.view.messages.undelivered(id, DELIVERED_AT_ONCE)
+      const waiting = await snapshot.view.messages.undelivered(id, DELIVERED_MESSAGES_MAX)
       countRead(snapshot.cost, waiting)
       this.deliver(snapshot, waiting)
     }

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { WebSocketWithBackpressure } from '../socket/backpressure.ts'
 import type { Upgrade } from '../socket/upgrades.ts'
 import { TreeConnection } from './connection.ts'
-import { CONNECT_TOKENS, NAMELESS_MAX, TREE_UNREAD_MAX } from './limits.ts'
+import { CONNECT_TOKENS, ANONYMOUS_CONNECTIONS_MAX, TREE_UNREAD_MAX } from './limits.ts'
 
 /**
  * Opens a connection to the realtime database. The session cookie says for whom. Without a session it opens, too, and every read and
@@ -35,7 +35,7 @@ export function realtimeRoute(services: Services, { publicUrl, trustedProxies }:
       return letIn((socket) => serveTree(services, signed, owner, host, socket))
     }
     const address = clientAddress(c, trustedProxies)
-    if ((nameless.get(address) ?? 0) >= NAMELESS_MAX) throw new CommandError(429, 'too-many', 'Sign in to continue.', 60)
+    if ((nameless.get(address) ?? 0) >= ANONYMOUS_CONNECTIONS_MAX) throw new CommandError(429, 'too-many', 'Sign in to continue.', 60)
     return letIn((socket) => {
       count(nameless, address, 1)
       socket.on('close', () => count(nameless, address, -1))

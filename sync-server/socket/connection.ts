@@ -23,12 +23,12 @@ import { SocketPeer, type SocketReads, type WebSocketLike } from './socket-peer.
 import { surplusSockets } from './surplus-sockets.ts'
 
 /** Maximum number of undelivered messages for a socket that reads the frames of the API description, sent when it opens. */
-const QUEUED_TOLD = 500
+const QUEUED_MESSAGES_MAX = 500
 /**
  * Maximum length of their texts together, in UTF-16 code units. More at once would look like a client that does not read
  * (`UNREAD_MAX`).
  */
-const QUEUED_TEXT = 200_000
+const QUEUED_TEXT_MAX = 200_000
 
 /** One socket from open to close, with any transport. */
 export class Connection {
@@ -107,7 +107,7 @@ export class Connection {
         ...(services.portalCheckUrl !== null && { portalCheckUrl: services.portalCheckUrl }),
       })
     services.voice.greet(peer)
-    let room = QUEUED_TEXT
+    let room = QUEUED_TEXT_MAX
     for (const message of queued) {
       room -= message.content.length
       if (room < 0) break
@@ -117,7 +117,7 @@ export class Connection {
 
   async #undelivered(view: ReadTx): Promise<Message[]> {
     const { viewer } = this.peer
-    const messages = await visibleMessages(view, viewer.id, await view.messages.undelivered(viewer.id, QUEUED_TOLD))
+    const messages = await visibleMessages(view, viewer.id, await view.messages.undelivered(viewer.id, QUEUED_MESSAGES_MAX))
     return messages.filter(({ fromUserId }) => seesConversationWith(viewer, fromUserId))
   }
 

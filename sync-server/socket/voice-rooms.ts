@@ -14,7 +14,7 @@ import type { LogFailure } from './log-failure.ts'
 /** Changes of these may end a stay in a voice room, or hide two students from each other. */
 const DECIDING: readonly string[] = ['groups', 'sessions', 'meetups', 'blocks']
 /** Maximum time until a room is checked again without a reason: timers of Node are wrong from 25 days on. */
-const CHECK_MAX = 12 * HOUR
+const CHECK_INTERVAL_MAX = 12 * HOUR
 
 const REFUSED: Record<VoiceRefusal, string> = {
   'not-found': 'This voice room doesn’t exist, or you’re not invited to it.',
@@ -211,7 +211,7 @@ export class VoiceRooms {
   /** Checks the room of this name when the stays in it end, by the server's clock. One timer is enough: each check sets the next one. */
   #checkAt(name: VoiceRoomName, until: number): void {
     // The end may be further away than a timer reaches.
-    const at = Math.min(until, this.o.now() + CHECK_MAX)
+    const at = Math.min(until, this.o.now() + CHECK_INTERVAL_MAX)
     if (at >= (this.#checksAt.get(name) ?? Infinity)) return
     this.#checksAt.set(name, at)
     const check = () => {

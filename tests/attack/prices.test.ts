@@ -12,8 +12,8 @@ import {
   RATE_LIMITS,
   READS_WAITING_MAX,
   SOCKETS_MAX,
-  STORED_A_DAY,
-  STORED_WITH_CHANGE,
+  STORED_BYTES_PER_DAY_MAX,
+  CHANGE_OVERHEAD_BYTES,
 } from '../../schemas/constants.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
 import type { NewMessage } from '../../schemas/message.ts'
@@ -258,13 +258,13 @@ describe('frames of one student', () => {
 
 describe('changes that one student stores', () => {
   const long = (at: number) => ({ id: `m${at}`, toUserId: 'ben', content: '𝄞'.repeat(MESSAGE_MAX) })
-  const bytes = 4 * MESSAGE_MAX + STORED_WITH_CHANGE
+  const bytes = 4 * MESSAGE_MAX + CHANGE_OVERHEAD_BYTES
 
   /** Starts a server where ada has room for three of the longest messages today, and a bit. */
   async function almostFull() {
     const server = await frozen()
     const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
-    server.running.services.limits.countStored(ada.id, STORED_A_DAY - 3.5 * bytes)
+    server.running.services.limits.countStored(ada.id, STORED_BYTES_PER_DAY_MAX - 3.5 * bytes)
     return { server, ada, ben }
   }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { CODE_SENT_AGAIN, SECOND } from '../../schemas/constants.ts'
+import { PROFILE_CODE_RESEND_DELAY, SECOND } from '../../schemas/constants.ts'
 import { accessible } from '../support/accessibility.ts'
 import { expect, offline, PHONE, prepared, test } from '../support/browser.ts'
 import { says } from '../support/meetups.ts'
@@ -70,7 +70,7 @@ test('OTP-004 OTP-011 a student can request another code after five minutes, whi
       const { now } = Date
       Date.now = () => now() + ms
     },
-    CODE_SENT_AGAIN - 2 * SECOND,
+    PROFILE_CODE_RESEND_DELAY - 2 * SECOND,
   )
   await expect(again).toHaveText('Send a new code')
   await expect(again).toBeEnabled()

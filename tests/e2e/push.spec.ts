@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { GROUP_REMINDER, HOUR, NOTIFICATIONS_LOCK, REMIND_AGAIN_AFTER } from '../../schemas/constants.ts'
+import { GROUP_REMINDER, HOUR, NOTIFICATIONS_LOCK, REMIND_AGAIN_DELAY } from '../../schemas/constants.ts'
 import { expect, offline, online, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 import { fill, LAPTOP, onCard, says, send } from '../support/meetups.ts'
@@ -262,7 +262,7 @@ test.describe.serial('in the window that is open', () => {
     ])
     expect(await phone.press(tag, 'later')).toEqual([])
     expect(await phone.shown()).toEqual([])
-    await server.advance(REMIND_AGAIN_AFTER)
+    await server.advance(REMIND_AGAIN_DELAY)
     const again = await phone.deliver()
     expect(again.body).toBe('Knees starts in 5 min.')
     await server.leave()

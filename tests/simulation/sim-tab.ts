@@ -9,7 +9,7 @@ import type { ClientDependencies } from '../../app/worker/client/dependencies.ts
 import { WriteBehindStore } from '../../app/worker/store/write-behind-store.ts'
 import type { Channel } from '../../app/worker/tabs/tab-messages.ts'
 import type { LocalStore } from '../../app/worker/store/local-store.ts'
-import { LINGER } from '../../app/worker/overlay/poke-previews.ts'
+import { STORED_PREVIEW_LIFETIME } from '../../app/worker/overlay/poke-previews.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../../app/worker/sync/replica-notes.ts'
 import { SyncApi } from '../../app/worker/sync/sync-api.ts'
 import { SessionManager } from '../../app/worker/session/session-manager.ts'
@@ -327,7 +327,7 @@ export class Tab implements Carrier {
     } = this.world
     // A new bootstrap leaves out the older part of a chat, or all of it. Those messages disappear, the student's own a little
     // later, and the screen shows that it is loading.
-    const isLeftOut = !complete && (shown.size === 0 || now - this.#windowAt < LINGER + A_MOMENT)
+    const isLeftOut = !complete && (shown.size === 0 || now - this.#windowAt < STORED_PREVIEW_LIFETIME + A_MOMENT)
     const oldest = isLeftOut ? Math.min(...messages.map(({ position }) => position)) : -Infinity
     for (const { id, position } of before) if (!shown.has(id) && this.#hasBootstrap && position >= oldest) this.#gone.set(id, now)
     for (const id of shown) {

@@ -5,11 +5,11 @@ import { isNoResponse } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
 /** Bytes of a secret: 144 bits, 24 characters. */
-const SECRET = 18
+const SECRET_BYTES = 18
 
 /** Returns the secret of a new link. Only this device stores it: the server stores its hash. */
 export function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(SECRET))
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

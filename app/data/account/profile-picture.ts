@@ -3,7 +3,7 @@ import { log } from '../../platform/log.ts'
 import { defined } from '../../../schemas/defined.ts'
 
 /** Longer side, px, of a picture that the page draws: it may have no size of its own. */
-const DRAWN = 1_024
+const DRAWN_SIDE = 1_024
 
 /**
  * Returns a picture as a profile stores it: upright, square, small, as a data URL. Rejects when the file is not a readable
@@ -24,7 +24,7 @@ async function drawn(file: Blob): Promise<ImageBitmap> {
   image.src = await dataUrl(file)
   await image.decode()
   const [width, height] = [image.naturalWidth || 1, image.naturalHeight || 1]
-  const scale = DRAWN / Math.max(width, height)
+  const scale = DRAWN_SIDE / Math.max(width, height)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))

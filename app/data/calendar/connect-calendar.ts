@@ -1,5 +1,10 @@
 import { CALENDAR_CONNECTED, CALENDAR_ERROR } from '../../../schemas/calendar.ts'
-import { CONNECT_POLL, CONNECT_POLLED_FOR, CONNECT_POPUP_CHECK, CONNECT_POPUP_TIMEOUT } from '../../../schemas/constants.ts'
+import {
+  CONNECT_POLL_INTERVAL,
+  CONNECT_POLL_TIMEOUT,
+  CONNECT_POPUP_CHECK_INTERVAL,
+  CONNECT_POPUP_TIMEOUT,
+} from '../../../schemas/constants.ts'
 import { DataError } from '../../../schemas/data-error.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 import { log } from '../../platform/log.ts'
@@ -66,19 +71,19 @@ export async function connectCalendar(way: ConnectWay, dependencies: ConnectDepe
     )
     if (way === 'polled') {
       every(
-        CONNECT_POLL,
+        CONNECT_POLL_INTERVAL,
         () =>
           void dependencies.isConnected().then(
             (connected) => connected && end('connected'),
             (thrown) => thrown instanceof DataError && thrown.code === 'signed-out' && end('signed-out'),
           ),
       )
-      after(CONNECT_POLLED_FOR)
+      after(CONNECT_POLL_TIMEOUT)
     } else {
       // The popup may close before its message arrives, and some pages cut the connection between two windows. So the server
       // decides.
       every(
-        CONNECT_POPUP_CHECK,
+        CONNECT_POPUP_CHECK_INTERVAL,
         () =>
           popup.closed &&
           void dependencies.isConnected().then(

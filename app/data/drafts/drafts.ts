@@ -14,7 +14,7 @@ export const SENDING = '.sending'
 export const EDITING = '.editing'
 
 /** Lifetime of a focus request, ms. A box that mounts later must not take the focus, because the student has moved on. */
-const WANTED_FOR = 10 * SECOND
+const FOCUS_REQUEST_LIFETIME = 10 * SECOND
 
 /**
  * Stores text that is typed and not submitted. Its place is a student's id for their chat, or a name with a dot for a form,
@@ -64,12 +64,12 @@ export function createDrafts(storage: Storage, now: () => number) {
     },
     /** Returns whether a focus request for this draft is open. */
     isAsked: (me: StudentId, of: string): boolean => wanted?.key === keyOf(me, of),
-    /** Takes the focus request: returns true once, within `WANTED_FOR` after the request. */
+    /** Takes the focus request: returns true once, within `FOCUS_REQUEST_LIFETIME` after the request. */
     takesFocus(me: StudentId, of: string): boolean {
       if (wanted?.key !== keyOf(me, of)) return false
       const { since } = wanted
       wanted = null
-      return now() - since < WANTED_FOR
+      return now() - since < FOCUS_REQUEST_LIFETIME
     },
     /** Lists the places at which this student has a draft. */
     names(me: StudentId): string[] {

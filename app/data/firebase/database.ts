@@ -25,10 +25,10 @@ import { fieldsOf } from '../../../schemas/typed.ts'
 import { log } from '../../platform/log.ts'
 import { databaseUrl } from './database-url.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { CHAT_LAST, COMPACT_LAST, readMessage, type TreeMessage } from './messages.ts'
+import { CHAT_MESSAGES_MAX, COMPACT_CHAT_MESSAGES_MAX, readMessage, type TreeMessage } from './messages.ts'
 import { readPresence, type Presence } from './presence.ts'
 
-const WATCH_AGAIN_AFTER = 10 * SECOND
+const WATCH_RETRY_DELAY = 10 * SECOND
 
 /** Each opening has a connection of its own: two tabs, or two visits of the screen, do not end each other's presence. */
 let opened = 0
@@ -111,9 +111,9 @@ export function openDatabase(me: string, project: FirebaseProject | null, own: O
       ]
       return () => stops.forEach((stop) => stop())
     },
-    watchChat: (pair, listener) => watchMessages(query(messages(db, pair), limitToLast(CHAT_LAST)), listener),
+    watchChat: (pair, listener) => watchMessages(query(messages(db, pair), limitToLast(CHAT_MESSAGES_MAX)), listener),
     watchNewest: (pair, listener) =>
-      watchMessages(query(messages(db, pair), orderByChild('timestamp'), limitToLast(COMPACT_LAST)), (all) =>
+      watchMessages(query(messages(db, pair), orderByChild('timestamp'), limitToLast(COMPACT_CHAT_MESSAGES_MAX)), (all) =>
         listener(all?.at(-1) ?? null),
       ),
     beat,
@@ -137,7 +137,7 @@ function watchUntilAllowed(place: DatabaseReference, listener: (value: unknown) 
   const watch = () => {
     const refused = () => {
       listener(null)
-      again = setTimeout(watch, WATCH_AGAIN_AFTER)
+      again = setTimeout(watch, WATCH_RETRY_DELAY)
     }
     stop = onValue(place, (snapshot) => listener(snapshot.val()), refused)
   }

@@ -4,8 +4,8 @@ import { fieldsOf } from '../../../schemas/typed.ts'
 import type { ChatMessage } from '../views.ts'
 
 /** Messages that the chat subscribes to, and those of the compact view (clarification D18). */
-export const CHAT_LAST = 100
-export const COMPACT_LAST = 50
+export const CHAT_MESSAGES_MAX = 100
+export const COMPACT_CHAT_MESSAGES_MAX = 50
 
 /** A message of the realtime database. */
 export interface TreeMessage {
@@ -69,7 +69,7 @@ export interface ChatSources {
 export function shownMessages({ me, isConnected, stored = [], here, unstored }: ChatSources): ShownMessage[] {
   const known = new Set(stored.map(({ key }) => key))
   // Messages older than the requested range are not missing.
-  const from = stored.length < CHAT_LAST ? '' : (stored[0]?.key ?? '')
+  const from = stored.length < CHAT_MESSAGES_MAX ? '' : (stored[0]?.key ?? '')
   const confirmed = here.filter(({ deliveryStatus }) => isConfirmed(deliveryStatus)).map(ofDevice)
   const unsent = here
     // The original chat's get their keys when they are sent, and would be here twice for a moment.

@@ -14,7 +14,7 @@ import { worker } from '../worker.ts'
 import type { StudentDatabase } from './database.ts'
 
 const status = liveQueries.query('status', null)
-const ASK_AGAIN_AFTER = 5 * SECOND
+const RETRY_DELAY = 5 * SECOND
 /** The time by the server's clock, epoch ms. */
 const serverNow = () => Date.now() + (status.read()?.clockOffset ?? 0)
 
@@ -76,7 +76,7 @@ function useLibrary(): Library | null {
       ({ openDatabase, keysOfMessages }) => left || setLibrary({ open: openDatabase, newKey: keysOfMessages() }),
       (thrown: unknown) => {
         log.warn('The library of the realtime database did not load', { cause: thrown })
-        if (!left) again = setTimeout(() => setFailures(failures + 1), ASK_AGAIN_AFTER)
+        if (!left) again = setTimeout(() => setFailures(failures + 1), RETRY_DELAY)
       },
     )
     return () => {
@@ -101,7 +101,7 @@ function useProject(isOnline: boolean, isSignedIn: boolean): FirebaseProject | n
       (response) => left || setProject((fieldsOf(response).project ?? null) as FirebaseProject | null), // cast: our server has made it
       (thrown: unknown) => {
         logUnless(isDataError, 'It could not be asked which database it is')(thrown)
-        if (!left) again = setTimeout(() => setFailures(failures + 1), ASK_AGAIN_AFTER)
+        if (!left) again = setTimeout(() => setFailures(failures + 1), RETRY_DELAY)
       },
     )
     return () => {

@@ -8,7 +8,7 @@ import { act } from '../act.ts'
 import { persistStorage } from '../startup/persist-storage.ts'
 import { useLive } from '../use-live.ts'
 import type { ChatView } from '../views.ts'
-import { CHAT_LAST, lostText, pairOf, shownMessages, type UnstoredText, type ShownMessage, type TreeMessage } from './messages.ts'
+import { CHAT_MESSAGES_MAX, lostText, pairOf, shownMessages, type UnstoredText, type ShownMessage, type TreeMessage } from './messages.ts'
 import type { Presence } from './presence.ts'
 import type { OpenDatabase } from './use-database.ts'
 
@@ -36,7 +36,7 @@ export interface RealtimeChat {
  * another partner.
  */
 export function useRealtimeChat(me: string, partner: StudentId, { database, isConnected }: OpenDatabase): RealtimeChat {
-  const view = useLive('chat', { partnerId: partner, limit: CHAT_LAST })
+  const view = useLive('chat', { partnerId: partner, limit: CHAT_MESSAGES_MAX })
   const [stored, setStored] = useState<TreeMessage[] | null>()
   const [presence, setPresence] = useState<Presence | null>(null)
   const [unstored, setUnstored] = useState<UnstoredText | null>(null)

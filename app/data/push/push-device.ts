@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { PUSH_SAVE_RETRY, PUSH_SUBSCRIBE_TIMEOUT, PUSH_TEST_POLL, PUSH_TEST_TIMEOUT } from '../../../schemas/constants.ts'
+import { PUSH_SAVE_RETRY_DELAY, PUSH_SUBSCRIBE_TIMEOUT, PUSH_TEST_POLL_INTERVAL, PUSH_TEST_TIMEOUT } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { isDue, isSameRecord, type PushRecord, type PushRecords } from './push-record.ts'
 import { PushRefused, type NewPushDevice, type PushOffer, type PushServer } from '../../platform/push/push-server.ts'
@@ -101,7 +101,7 @@ export function createPushDevice(o: PushDeviceDependencies) {
         const known = o.records.read()
         const isMine = known?.student === o.student() && known?.endpoint === record.endpoint
         if (isMine && known?.id === null) void inTurn(() => save(known, sent)).catch(logged)
-      }, PUSH_SAVE_RETRY)
+      }, PUSH_SAVE_RETRY_DELAY)
     } finally {
       look()
     }
@@ -257,9 +257,9 @@ async function inTime<T>(subscribing: Promise<T>): Promise<T> {
 
 /** Looks for the test that the service worker shows: it does not tell the page. */
 async function isShown({ shownNotifications: shown }: PushDeviceDependencies): Promise<boolean> {
-  for (let waited = 0; waited <= PUSH_TEST_TIMEOUT; waited += PUSH_TEST_POLL) {
+  for (let waited = 0; waited <= PUSH_TEST_TIMEOUT; waited += PUSH_TEST_POLL_INTERVAL) {
     if ((await shown(TEST_TAG)).length > 0) return true
-    await new Promise((resolve) => setTimeout(resolve, PUSH_TEST_POLL))
+    await new Promise((resolve) => setTimeout(resolve, PUSH_TEST_POLL_INTERVAL))
   }
   return false
 }

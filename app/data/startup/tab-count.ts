@@ -5,7 +5,7 @@ import { liveQueries } from '../use-live.ts'
 import { watchBadgeCount } from './watch-badge-count.ts'
 
 /** Side of the favicon that is drawn, px: sharp at the 32 px of a dense screen. */
-const SIDE = 64
+const FAVICON_SIDE = 64
 
 /** Shows the number of unread things in the browser's tab: before the title of the page and on its favicon. */
 export function showTabCount(): void {
@@ -42,20 +42,20 @@ async function faviconWith(count: number, favicon: string): Promise<string | nul
   if (count === 0 || !pen) return null
   const image = await loadImage(favicon)
   if (!image) return null
-  canvas.width = canvas.height = SIDE
-  pen.drawImage(image, 0, 0, SIDE, SIDE)
+  canvas.width = canvas.height = FAVICON_SIDE
+  pen.drawImage(image, 0, 0, FAVICON_SIDE, FAVICON_SIDE)
   const colours = getComputedStyle(document.documentElement)
   const text = badgeText(count)
-  const [radius, middle] = [SIDE * 0.32, SIDE * 0.68]
+  const [radius, middle] = [FAVICON_SIDE * 0.32, FAVICON_SIDE * 0.68]
   pen.fillStyle = colours.getPropertyValue('--color-danger')
   pen.beginPath()
   pen.arc(middle, middle, radius, 0, 2 * Math.PI)
   pen.fill()
   pen.fillStyle = colours.getPropertyValue('--color-on-danger')
-  pen.font = `800 ${text.length > 1 ? SIDE * 0.34 : SIDE * 0.46}px ${colours.fontFamily}`
+  pen.font = `800 ${text.length > 1 ? FAVICON_SIDE * 0.34 : FAVICON_SIDE * 0.46}px ${colours.fontFamily}`
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
-  pen.fillText(text, middle, middle + SIDE * 0.03)
+  pen.fillText(text, middle, middle + FAVICON_SIDE * 0.03)
   return canvas.toDataURL('image/png')
 }
 

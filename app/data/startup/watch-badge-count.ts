@@ -3,7 +3,7 @@ import type { createLiveQueries } from '../live-queries.ts'
 import type { ConversationView } from '../views.ts'
 
 /** Ms until a change is counted. A message in the open chat is unread for a moment, and a favicon that counts it costs 10 ms to draw. */
-const SETTLED = 300
+const BADGE_DELAY = 300
 
 /** Calls back with the number of unread things and the conversations, once both are known, and soon after they change. */
 export function watchBadgeCount(
@@ -13,7 +13,7 @@ export function watchBadgeCount(
   const conversations = query('conversations', null)
   const notifications = query('notifications', null)
   let planned: ReturnType<typeof setTimeout> | undefined
-  const soon = () => (planned ??= setTimeout(look, SETTLED))
+  const soon = () => (planned ??= setTimeout(look, BADGE_DELAY))
   const look = () => {
     planned = undefined
     const [chats, list] = [conversations.read(), notifications.read()]

@@ -6,7 +6,7 @@ import { showToast } from '../toasts/toasts.ts'
 import { watchPending } from './watch-pending.ts'
 
 /** Pause before a look at the room for what waits, ms: it costs the browser about 10 ms, so there is none for each of many messages. */
-const PAUSE = 2_000
+const CHECK_DELAY = 2_000
 
 /**
  * Tells the student once a start when this browser has little room left, while what they write can still be stored. Looks at the
@@ -37,6 +37,6 @@ export function watchStorage(): void {
     timer ??= setTimeout(() => {
       timer = undefined
       look()
-    }, PAUSE)
+    }, CHECK_DELAY)
   })
 }

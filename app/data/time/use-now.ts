@@ -7,7 +7,7 @@ import { useClockOffset } from '../use-status.ts'
  * Time between two ticks, ms. All clocks on the screen share one timer, so that a minute is one render and not one for each
  * row.
  */
-const MINUTELY = EXPIRY_CHECK_INTERVAL
+const TICK_INTERVAL = EXPIRY_CHECK_INTERVAL
 
 /**
  * Returns the time, epoch ms, server clock, updated once a minute: for relative times, and for what ends by the clock
@@ -20,11 +20,11 @@ export function useNow(): number {
 }
 
 let shown = 0
-const subscribe = sharedTicker(() => Math.max(SECOND, shown + MINUTELY - Date.now()))
+const subscribe = sharedTicker(() => Math.max(SECOND, shown + TICK_INTERVAL - Date.now()))
 
 function read(): number {
   const now = Date.now()
   // Returns the same value within a minute, so that rows with a time do not render when others do.
-  if (Math.abs(now - shown) > MINUTELY - SECOND) shown = now
+  if (Math.abs(now - shown) > TICK_INTERVAL - SECOND) shown = now
   return shown
 }

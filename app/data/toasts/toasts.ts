@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { TOAST_REMOVED, TOAST_SHOWN, TOAST_WITH_BUTTON_SHOWN } from '../../../schemas/constants.ts'
+import { TOAST_REMOVAL_DELAY, TOAST_LIFETIME, TOAST_WITH_BUTTON_LIFETIME } from '../../../schemas/constants.ts'
 
 export interface ToastWords {
   title: string
@@ -122,13 +122,13 @@ export function createToasts() {
 
     const countDown = ({ id, action }: Toast) => {
       clearTimeout(clock)
-      clock = setTimeout(() => get().dismiss(id), action ? TOAST_WITH_BUTTON_SHOWN : TOAST_SHOWN)
+      clock = setTimeout(() => get().dismiss(id), action ? TOAST_WITH_BUTTON_LIFETIME : TOAST_LIFETIME)
     }
 
     const close = (id: number) => {
       clearTimeout(clock)
       change(id, (toast) => [{ ...toast, open: false }])
-      setTimeout(() => change(id, () => []), TOAST_REMOVED)
+      setTimeout(() => change(id, () => []), TOAST_REMOVAL_DELAY)
     }
 
     return {

@@ -23,7 +23,7 @@ export interface VoicePeerOptions {
 }
 
 /** Time (ms) after which a connection that failed is tried again. */
-const RETRY = 5 * SECOND
+const RETRY_DELAY = 5 * SECOND
 
 /** Connects to another browser. Of two, always the same one offers, so that offers never cross. */
 export function openVoicePeer({ iceServers, stream, offers, signal, onLink, onStream }: VoicePeerOptions): VoicePeer {
@@ -60,7 +60,7 @@ export function openVoicePeer({ iceServers, stream, offers, signal, onLink, onSt
     retry = setTimeout(() => {
       connection.restartIce()
       inTurn(describe)
-    }, RETRY)
+    }, RETRY_DELAY)
   }
   if (offers) inTurn(describe)
 

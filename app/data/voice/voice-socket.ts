@@ -19,7 +19,7 @@ export interface VoiceSocketListener {
 /** Interval of the pings (ms) that detect a dead connection. */
 const PING_INTERVAL = 5 * SECOND
 /** Time without a frame (ms) after which the socket counts as lost, though it looks open. */
-const SILENCE = 12 * SECOND
+const SILENCE_TIMEOUT = 12 * SECOND
 
 /** Opens the socket of a voice room. The seat in the room is this socket: it ends with the page. */
 export function openVoiceSocket(student: string, listener: VoiceSocketListener): VoiceSocket {
@@ -31,7 +31,7 @@ export function openVoiceSocket(student: string, listener: VoiceSocketListener):
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
   }
   const pings = setInterval(() => {
-    if (Date.now() - heardAt > SILENCE) return lost(CLOSE.silent)
+    if (Date.now() - heardAt > SILENCE_TIMEOUT) return lost(CLOSE.silent)
     send({ type: 'ping' })
   }, PING_INTERVAL)
   const end = () => {

@@ -21,12 +21,12 @@ interface Listener {
 /** Interval (ms) at which the loudness is read. */
 const LOUDNESS_INTERVAL = SECOND / 8
 /** Time (ms) for which somebody still counts as speaking: between two words. */
-const PAUSE = SECOND / 2
+const SPEECH_PAUSE_MAX = SECOND / 2
 /** Loudness from which somebody counts as speaking: root mean square of the samples, 0 to 1. A quiet room has about 0.003. */
-const SPEECH = 0.012
+const SPEECH_LOUDNESS_MIN = 0.012
 
 /** Number of samples that are looked at, a power of two: with 48,000 a second they reach back to the look before. */
-const WINDOW = 8192
+const SAMPLE_WINDOW = 8192
 
 interface Watched {
   source: MediaStreamAudioSourceNode
@@ -39,14 +39,14 @@ interface Watched {
 export function openVoiceSound(listener: Listener): VoiceSound {
   const context = new AudioContext()
   const watched = new Map<string, Watched>()
-  const samples = new Float32Array(WINDOW)
+  const samples = new Float32Array(SAMPLE_WINDOW)
 
   const look = () => {
     const now = performance.now()
     for (const [seat, each] of watched) {
       each.analyser.getFloatTimeDomainData(samples)
-      if (loudness(samples) >= SPEECH) each.loudAt = now
-      const isSpeaking = now - each.loudAt < PAUSE
+      if (loudness(samples) >= SPEECH_LOUDNESS_MIN) each.loudAt = now
+      const isSpeaking = now - each.loudAt < SPEECH_PAUSE_MAX
       if (isSpeaking === each.isSpeaking) continue
       each.isSpeaking = isSpeaking
       listener.onSpeaking(seat, isSpeaking)

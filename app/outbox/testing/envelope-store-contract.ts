@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { PARKED_FOR } from '../../../schemas/constants.ts'
+import { PARKED_LIFETIME } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { AlreadyAttempted, type EnvelopeStore } from '../envelope-store.ts'
@@ -281,11 +281,11 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     // Times of composing come from another clock and may be wrong: only this device's clock counts, from the first parking on.
     await store.park(AMINA, since)
     expect(await laid(youssef)).toEqual(['theirs', 'theirs-refused', 'theirs-old'])
-    await store.park(AMINA, since + PARKED_FOR)
+    await store.park(AMINA, since + PARKED_LIFETIME)
     expect(await laid()).toEqual(['mine-old'])
     expect(await store.get('mine-resting')).not.toBeNull()
     expect(await laid(youssef)).toEqual(['theirs', 'theirs-refused'])
-    await store.park(youssef, since + PARKED_FOR)
+    await store.park(youssef, since + PARKED_LIFETIME)
     expect((await store.get('theirs'))?.parkedAt).toBeNull()
   })
 

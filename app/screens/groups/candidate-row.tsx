@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Number of subjects that a row shows at most. */
-const SUBJECTS = 2
+const SHOWN_SUBJECTS_MAX = 2
 
 interface Props {
   student: StudentView
@@ -39,7 +39,7 @@ export function CandidateRow({ student, stale, chosen, disabled, onToggle }: Pro
           <span className="sr-only">, {STATUS_LABEL[status]}, </span>
           <span className="mt-0.5 block text-xs text-muted empty:hidden">{studies}</span>
           <span className="mt-0.5 block truncate text-xs text-muted empty:hidden">
-            {student.currentSubjects.slice(0, SUBJECTS).join(', ')}
+            {student.currentSubjects.slice(0, SHOWN_SUBJECTS_MAX).join(', ')}
           </span>
         </span>
         <span className="grid size-6 shrink-0 place-items-center rounded-full border-2 border-line-strong text-transparent peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent">

@@ -8,7 +8,7 @@ import { startOf } from './group-times.ts'
 import { isolateText } from '../../ui/isolate-text.ts'
 import { hasBegun } from '../../../schemas/rules/minute.ts'
 
-const FACES = 5
+const FACES_MAX = 5
 
 /** Ends one's own group, deletes another student's for all members, or leaves it. */
 export type GroupExit = 'end' | 'delete' | 'leave'
@@ -60,7 +60,7 @@ export function ConfirmGroupExit({ about, group, busy, onYes, onClose }: Props) 
     <>
       {about !== 'leave' && group.memberIds.length > 1 && (
         <p className="flex items-center gap-3 pt-4 pb-1 text-xs text-muted">
-          <Avatars students={group.members.slice(0, FACES)} size={36} on="overlay" />
+          <Avatars students={group.members.slice(0, FACES_MAX)} size={36} on="overlay" />
           <span className="min-w-0 [overflow-wrap:anywhere]">{notifiedMembersText(group, about === 'end' ? 'ended' : 'deleted')}</span>
         </p>
       )}

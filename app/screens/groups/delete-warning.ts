@@ -4,7 +4,7 @@ import { defined } from '../../../schemas/defined.ts'
 import { isolateText } from '../../ui/isolate-text.ts'
 
 /** Number of members that a longer list names. */
-const NAMED = 2
+const NAMED_MEMBERS_MAX = 2
 
 /**
  * Returns the warning that is shown before a group ends (clarification C9).
@@ -35,7 +35,7 @@ export function notifiedMembersText({ memberIds, members }: Pick<GroupView, 'mem
     .filter(({ isMe }) => !isMe)
     .map(callName)
     .filter(Boolean)
-  const named = names.slice(0, names.length > NAMED || others > names.length ? NAMED : names.length)
+  const named = names.slice(0, names.length > NAMED_MEMBERS_MAX || others > names.length ? NAMED_MEMBERS_MAX : names.length)
   const more = others - named.length
   const all = [...named.map(isolateText), ...(more === 0 ? [] : [more === 1 ? '1 other member' : `${more} other members`])]
   if (all.length === 0) return ''

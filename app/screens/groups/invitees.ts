@@ -5,7 +5,7 @@ import type { MatchReason } from '../../../schemas/rules/match.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 
 /** Number of selected students that are named; the others are counted (spec §2). */
-const NAMED = 2
+const NAMED_STUDENTS_MAX = 2
 
 /**
  * Returns the 'Perfect Study Match': at most three students of the same programme, those of the same year first. Otherwise the given
@@ -32,7 +32,7 @@ export function chosenOf<T extends { id: StudentId }>(students: readonly T[], in
 export function previewOf<T extends { firstName: string; lastName: string }>(
   chosen: readonly T[],
 ): { shown: T[]; names: string; more: string } {
-  const shown = chosen.slice(0, NAMED)
+  const shown = chosen.slice(0, NAMED_STUDENTS_MAX)
   const more = chosen.length - shown.length
   return { shown, names: shown.map((student) => callName(student) || 'Student').join(', '), more: more > 0 ? `+${more} more members` : '' }
 }

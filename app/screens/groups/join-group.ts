@@ -11,7 +11,7 @@ import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
 /** Ms. If the server has not confirmed the join within this time, a toast shows that it is pending. */
-const SOON = 3 * SECOND
+const PENDING_TOAST_DELAY = 3 * SECOND
 
 const JOINED = 'Successfully joined the study group!'
 
@@ -83,7 +83,7 @@ function settled(id: GroupId): Promise<Outcome> {
     const timer = setTimeout(() => {
       late = true
       look()
-    }, SOON)
+    }, PENDING_TOAST_DELAY)
     const ends = [...[groups, waiting, status].map(({ subscribe }) => subscribe(look)), () => clearTimeout(timer)]
     look()
   })

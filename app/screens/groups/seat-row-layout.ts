@@ -1,5 +1,5 @@
 /** Number of places in the row of seats: as many as the largest type has. */
-const PLACES = 15
+const ROW_PLACES = 15
 
 /** Content of a place: a member's portrait, a member unknown to this device, a seat held for an invited student, a free seat. */
 export type Place = 'portrait' | 'taken' | 'held' | 'free'
@@ -21,7 +21,7 @@ interface Seats {
 export function placesOf({ taken, held, free }: Seats, known: number): { places: Place[]; more: number } {
   const portraits = Math.min(known, taken)
   const seats = [...fill(portraits, 'portrait'), ...fill(taken - portraits, 'taken'), ...fill(held, 'held'), ...fill(free, 'free')]
-  const places = seats.length > PLACES ? seats.slice(0, PLACES - 1) : seats
+  const places = seats.length > ROW_PLACES ? seats.slice(0, ROW_PLACES - 1) : seats
   return { places, more: seats.length - places.length }
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { placesOf, seatsLabel, type Place } from './seat-row-layout.ts'
 
 /** Up to this number of seats they overlap like `Avatars`; more are smaller, in rows of five on phones and of eight where there is room. */
-const FEW = 5
+const OVERLAPPING_SEATS_MAX = 5
 const LARGE = { size: 30, row: '', place: '-ms-1.5 size-7.5 ring-2 first:ms-0' }
 const SMALL = { size: 22, row: 'max-w-29.5 flex-wrap gap-0.5 min-[40rem]:max-w-47.5', place: 'size-5.5' }
 const LOOK: Record<Exclude<Place, 'portrait'>, string> = {
@@ -22,7 +22,7 @@ export function SeatRow({ group }: { group: GroupView }) {
   const known = group.members.filter((member) => initials(member) !== '')
   const seats = { taken: memberIds.length, held: seatsHeld, free: seatsLeft }
   const { places, more } = placesOf(seats, known.length)
-  const { size, row, place } = places.length + more > FEW ? SMALL : LARGE
+  const { size, row, place } = places.length + more > OVERLAPPING_SEATS_MAX ? SMALL : LARGE
   const circle = `grid place-items-center rounded-full bg-(--ring) ring-(--ring) ${place}`
   return (
     <span role="img" aria-label={seatsLabel(seats)} className={`flex ${row}`}>

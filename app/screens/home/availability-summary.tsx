@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconLine } from '../../ui/icon-line.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
-const SHOWN_SUBJECTS = 2
+const SHOWN_SUBJECTS_MAX = 2
 
 interface Props {
   me: Account
@@ -31,7 +31,7 @@ export function AvailabilitySummary({ me, availability, onToggle, onEdit }: Prop
   const waits = usePending('setAvailability')
   const now = useNow()
   const { text, end } = shownAvailability(availability, now, -new Date(now).getTimezoneOffset())
-  const more = me.currentSubjects.length - SHOWN_SUBJECTS
+  const more = me.currentSubjects.length - SHOWN_SUBJECTS_MAX
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -49,7 +49,7 @@ export function AvailabilitySummary({ me, availability, onToggle, onEdit }: Prop
         <Switch id="availability-switch" on={currentStatus === 'available'} labelledBy="availability-label" onToggle={onToggle} />
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
-        {me.currentSubjects.slice(0, SHOWN_SUBJECTS).map((subject) => (
+        {me.currentSubjects.slice(0, SHOWN_SUBJECTS_MAX).map((subject) => (
           <Chip key={subject} className="bg-raised/72 text-text">
             <bdi>{subject}</bdi>
           </Chip>

@@ -18,9 +18,9 @@ const ClassmateMenu = lazyComponent(async () => (await import('./classmate-menu.
 })
 
 /** Number of rows shown at first. The rest of Home is below them, and a campus may have hundreds of students. */
-const FIRST = 25
+const INITIAL_ROWS = 25
 /** Number of rows that each tap adds. */
-const MORE = 50
+const ROWS_PER_TAP = 50
 
 interface Props {
   sections: Sections<StudentView>
@@ -37,14 +37,14 @@ interface Props {
 
 /** Shows the first classmates of each section, and more on request. The first section has its title above the list. */
 export function ClassmateSections({ sections, isWhole, stale, isLooking, nobody, preview }: Props) {
-  const [shown, setShown] = useState(FIRST)
+  const [shown, setShown] = useState(INITIAL_ROWS)
   const list = useRef<HTMLDivElement>(null)
   const first = firstOf(sections, preview || shown)
   const all = sections.available.length + sections.studying.length + sections.others.length
   const left = all - (preview || shown)
   useNewContent(list, isLooking ? null : orderOf(first))
   const showMore = () => {
-    flushSync(() => setShown(shown + MORE))
+    flushSync(() => setShown(shown + ROWS_PER_TAP))
     // Focus the first new row, so that a keyboard user continues there.
     defined(list.current).querySelectorAll('[data-student-id]')[shown]?.querySelector('a')?.focus({ preventScroll: true })
   }
@@ -79,7 +79,7 @@ export function ClassmateSections({ sections, isWhole, stale, isLooking, nobody,
           </Link>
         ) : (
           <Button look="outline" onClick={showMore}>
-            Show {Math.min(MORE, left)} more
+            Show {Math.min(ROWS_PER_TAP, left)} more
           </Button>
         ))}
     </div>

@@ -1,4 +1,4 @@
-import { AVAILABILITY_LASTS } from '../../../schemas/constants.ts'
+import { DEFAULT_AVAILABILITY_DURATION } from '../../../schemas/constants.ts'
 import { availableUntil, endToShow } from '../../../schemas/rules/availability.ts'
 import { namedEnd, namesEnd } from '../../../schemas/rules/named-end.ts'
 import { endText } from '../../ui/end-text.ts'
@@ -21,7 +21,7 @@ export function endHint({ status, text, until }: AvailabilityDraft, now: number,
     return namesEnd(text) && isUnsaid ? `${ends} Your text still says another time.` : ends
   }
   if (stored !== null) return ends
-  const named = namedEnd(text, now, offset, AVAILABILITY_LASTS)
+  const named = namedEnd(text, now, offset, DEFAULT_AVAILABILITY_DURATION)
   if (named === null) return `No time named, so it lasts four hours; write one as 7 or 7 PM. ${ends}`
   return named.isPast ? `That time is over today. ${ends}` : ends
 }

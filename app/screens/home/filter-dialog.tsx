@@ -11,9 +11,9 @@ import { Sheet } from '../../ui/sheet.tsx'
 
 const YEAR_CHOICES = yearsToFilterBy(YEARS)
 const STATUS_CHOICES = STATUSES.map((status) => STATUS_LABEL[status])
-const FACES = 3
+const FACES_MAX = 3
 /** Number of places, and of subjects, that are shown at first: a campus may have hundreds. */
-const FIRST = 8
+const INITIAL_OPTIONS = 8
 
 interface Props {
   students: StudentView[]
@@ -46,7 +46,7 @@ export function FilterDialog({ students, applied, onApply, onClose }: Props) {
       foot={
         <div className="grid gap-2.5">
           <p role="status" className="flex min-h-8 flex-wrap items-center gap-x-2 tabular-nums">
-            <Avatars students={found.slice(0, FACES)} size={30} on="overlay" />
+            <Avatars students={found.slice(0, FACES_MAX)} size={30} on="overlay" />
             <span>
               <span className="font-bold">{found.length}</span> {found.length === 1 ? 'classmate matches' : 'classmates match'}
               {filter.text.trim() !== '' && <> “{filter.text.trim()}”</>}
@@ -116,12 +116,18 @@ interface WrittenChoicesProps {
 
 /** Choices that students have written themselves: the most frequent ones, and the others on request. Nothing if there are none. */
 function WrittenChoices({ label, many, choices, value, onChange }: WrittenChoicesProps): ReactNode {
-  const [isWhole, setWhole] = useState(() => choices.indexOf(value) >= FIRST)
+  const [isWhole, setWhole] = useState(() => choices.indexOf(value) >= INITIAL_OPTIONS)
   if (choices.length === 0) return null
   return (
     <div className="grid justify-items-stretch gap-2">
-      <ChoiceChips label={label} columns={2} choices={isWhole ? choices : choices.slice(0, FIRST)} value={value} onChange={onChange} />
-      {!isWhole && choices.length > FIRST && (
+      <ChoiceChips
+        label={label}
+        columns={2}
+        choices={isWhole ? choices : choices.slice(0, INITIAL_OPTIONS)}
+        value={value}
+        onChange={onChange}
+      />
+      {!isWhole && choices.length > INITIAL_OPTIONS && (
         <Button look="ghost" size="small" onClick={() => setWhole(true)}>
           All {choices.length} {many}
         </Button>

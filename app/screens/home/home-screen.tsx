@@ -39,10 +39,10 @@ const MyStudy = lazyComponent(
 )
 
 /** Heights of 'Your Active Sessions', and of each of its cards with the gap before the next, px. */
-const SESSIONS_TITLE = 32
-const SESSION = 131
+const SESSIONS_TITLE_HEIGHT = 32
+const SESSION_CARD_HEIGHT = 131
 /** The same of 'Your Meetups', px. */
-const MEETUP = 131
+const MEETUP_CARD_HEIGHT = 131
 
 /** Home: the classmates nearby, and the groups, sessions and availability of the student. */
 export function HomeScreen() {
@@ -117,13 +117,13 @@ export function HomeScreen() {
       </div>
       {/* What runs now comes before the classmates (ADR 0086), who are drawn once it is known: nothing moves down. */}
       {shownSessions && currentMeetups && currentMeetups.length > 0 && (
-        <div style={{ minHeight: `${SESSIONS_TITLE + currentMeetups.length * MEETUP}px` }}>
+        <div style={{ minHeight: `${SESSIONS_TITLE_HEIGHT + currentMeetups.length * MEETUP_CARD_HEIGHT}px` }}>
           <MeetupsNow meetups={currentMeetups} />
         </div>
       )}
       {shownSessions && runs && (
         // Its code loads after the first screen, into the room that its cards will take.
-        <div style={{ minHeight: `${SESSIONS_TITLE + shownSessions.length * SESSION}px` }}>
+        <div style={{ minHeight: `${SESSIONS_TITLE_HEIGHT + shownSessions.length * SESSION_CARD_HEIGHT}px` }}>
           <ActiveStudySessions sessions={shownSessions} />
         </div>
       )}

@@ -8,7 +8,7 @@ import { SelectOptions } from '../meetup/select-options.tsx'
 
 const OWN_PLACES = 'own-places'
 /** Number of places of one's own that a device remembers. */
-const REMEMBERED = 3
+const STORED_PLACES_MAX = 3
 
 interface Props {
   me: StudentId
@@ -65,5 +65,5 @@ function isUsual(place: string): boolean {
 export function rememberPlace(me: StudentId, place: string): void {
   if (place === '' || isUsual(place)) return
   const known = seenMarks.seenIds(me, OWN_PLACES).filter((each) => each !== place)
-  seenMarks.markSeen(me, OWN_PLACES, place, known.slice(0, Math.max(0, known.length + 1 - REMEMBERED)))
+  seenMarks.markSeen(me, OWN_PLACES, place, known.slice(0, Math.max(0, known.length + 1 - STORED_PLACES_MAX)))
 }

@@ -10,7 +10,7 @@ import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { toggleSubject, withTyped, type AvailabilityDraft } from './availability-draft.ts'
 
 /** Number of subjects that the editor lists at first. The others are stored, counted and shown on request (spec §2, clarification B8). */
-const LISTED = 2
+const LISTED_SUBJECTS_MAX = 2
 
 interface Props {
   draft: AvailabilityDraft
@@ -21,14 +21,14 @@ interface Props {
 export function SubjectPicker({ draft, onChange }: Props) {
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const listed = isWhole ? draft.subjects : draft.subjects.slice(0, LISTED)
+  const listed = isWhole ? draft.subjects : draft.subjects.slice(0, LISTED_SUBJECTS_MAX)
   const more = draft.subjects.length - listed.length
 
   const add = () => onChange(withTyped(draft))
   const showMore = () => {
     flushSync(() => setWhole(true))
     // Focus the first new one: the button that was pressed is gone.
-    list.current?.querySelectorAll('button')[LISTED]?.focus()
+    list.current?.querySelectorAll('button')[LISTED_SUBJECTS_MAX]?.focus()
   }
   const added = withTyped(draft).subjects.length > draft.subjects.length
 

@@ -1,5 +1,5 @@
 import type { CommandName } from '../../../schemas/commands/registry.ts'
-import { DAY, MEETUP_LASTS } from '../../../schemas/constants.ts'
+import { DAY, MEETUP_DURATION } from '../../../schemas/constants.ts'
 import type { MeetupView } from '../../data/views.ts'
 
 /**
@@ -24,16 +24,16 @@ export type CardKind = (typeof KINDS)[number]
 const REFUSED: Partial<Record<CommandName, CardKind>> = { requestMeetup: 'refused', answerMeetup: 'answer-refused' }
 
 /** Ms for which a request out of sight is still offered after its time has passed. */
-const PASSED_SHOWN = 1 * DAY
+const PASSED_LIFETIME = 1 * DAY
 /** Ms for which a meetup out of sight is still offered after the other student ended it. */
-const ENDED_SHOWN = 1 * DAY
+const ENDED_LIFETIME = 1 * DAY
 
 /** @param now epoch ms, server clock */
 export function cardKind({ state, askedByMe, refusal, waiting, expired, scheduledTime }: MeetupView, now: number): CardKind {
   if (refusal) return REFUSED[refusal.kind] ?? 'change-refused'
   switch (state) {
     case 'accepted':
-      return now < scheduledTime + MEETUP_LASTS ? 'agreed' : 'over'
+      return now < scheduledTime + MEETUP_DURATION ? 'agreed' : 'over'
     case 'declined':
       return 'declined'
     case 'withdrawn':
@@ -57,7 +57,7 @@ export function offeredCard(meetups: readonly MeetupView[], now: number): { kind
 }
 
 function isOffered({ kind, meetup: { ended, partnerId, scheduledTime } }: { kind: CardKind; meetup: MeetupView }, now: number): boolean {
-  if (kind === 'ended') return ended?.byUserId === partnerId && now < ended.at + ENDED_SHOWN
-  if (kind === 'passed') return now < scheduledTime + PASSED_SHOWN
+  if (kind === 'ended') return ended?.byUserId === partnerId && now < ended.at + ENDED_LIFETIME
+  if (kind === 'passed') return now < scheduledTime + PASSED_LIFETIME
   return kind !== 'declined' && kind !== 'over'
 }

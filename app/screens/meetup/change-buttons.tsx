@@ -1,4 +1,4 @@
-import { MEETUP_LASTS } from '../../../schemas/constants.ts'
+import { MEETUP_DURATION } from '../../../schemas/constants.ts'
 import { changeMeetup, openRequest } from '../../data/meetup-sheets.ts'
 import { saveFile } from '../../data/save-file.ts'
 import { useNow } from '../../data/time/use-now.ts'
@@ -52,7 +52,7 @@ export function ChangeButtons({ meetup, className = 'text-text', onPress, answer
           Call off
         </Button>
       )}
-      {meetup.state === 'accepted' && now < meetup.scheduledTime + MEETUP_LASTS && (
+      {meetup.state === 'accepted' && now < meetup.scheduledTime + MEETUP_DURATION && (
         <Button
           size="small"
           look="outline"

@@ -1,9 +1,9 @@
-import { MEETUP_LASTS } from '../../../schemas/constants.ts'
+import { MEETUP_DURATION } from '../../../schemas/constants.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import type { MeetupView } from '../../data/views.ts'
 
 /** Number of bytes after which a line of the file must be folded (RFC 5545, 3.1). */
-const LINE = 75
+const LINE_BYTES_MAX = 75
 
 type CalendarMeetup = Pick<MeetupView, 'id' | 'subject' | 'scheduledTime' | 'location' | 'message' | 'partner' | 'earlier'>
 
@@ -25,7 +25,7 @@ export function calendarFile(meetup: CalendarMeetup, now: number): string {
     `SEQUENCE:${earlier.length}`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(scheduledTime)}`,
-    `DTEND:${utc(scheduledTime + MEETUP_LASTS)}`,
+    `DTEND:${utc(scheduledTime + MEETUP_DURATION)}`,
     `SUMMARY:${escaped(`${subject} with ${(meetup.partner && callName(meetup.partner)) || 'a classmate'}`)}`,
     `LOCATION:${escaped(location)}`,
     ...(message ? [`DESCRIPTION:${escaped(message)}`] : []),
@@ -52,7 +52,7 @@ function folded(line: string): string {
   return [...line]
     .map((character) => {
       const size = new TextEncoder().encode(character).length
-      const isOver = bytes + size > LINE
+      const isOver = bytes + size > LINE_BYTES_MAX
       bytes = isOver ? size + 1 : bytes + size
       return isOver ? `\r\n ${character}` : character
     })

@@ -11,7 +11,7 @@ import { headOfCard } from './meetup-card.tsx'
 import { factsOf, movedTitle } from './meetup-text.ts'
 
 /** Ms after the chat has opened, or a card has moved, until one that is in sight has said so. */
-const SETTLES = 300
+const REMINDER_DELAY = 300
 
 /**
  * Stands over the top of the log while the card of a meetup that still counts is out of sight, and opens that meetup. It lies over the
@@ -27,7 +27,7 @@ export function MeetupReminder({ meetups }: { meetups: readonly MeetupView[] }) 
   const out = offered?.meetup.id ?? null
   const [settled, setSettled] = useState<typeof out>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(out), SETTLES)
+    const timer = setTimeout(() => setSettled(out), REMINDER_DELAY)
     return () => clearTimeout(timer)
   }, [out])
   if (!offered || settled !== out) return null

@@ -1,4 +1,4 @@
-import { MEETUP_LASTS } from '../../../schemas/constants.ts'
+import { MEETUP_DURATION } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { isComing, isDuringMeetup, movedPart } from '../../../schemas/rules/meetup.ts'
 import type { MeetupView } from '../../data/views.ts'
@@ -16,7 +16,7 @@ export function plannedWith(meetups: readonly MeetupView[], partnerId: StudentId
 
 /** Returns those of them that a meetup at this time (epoch ms) would overlap. */
 export function overlapping(planned: readonly MeetupView[], at: number): MeetupView[] {
-  return planned.filter(({ scheduledTime: start }) => isDuringMeetup({ start, end: start + MEETUP_LASTS }, at))
+  return planned.filter(({ scheduledTime: start }) => isDuringMeetup({ start, end: start + MEETUP_DURATION }, at))
 }
 
 /**

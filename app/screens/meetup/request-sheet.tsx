@@ -17,7 +17,7 @@ import { moverTitle, nameFirst } from './meetup-text.ts'
  * Ms after it opens in which taps are ignored, beside the sheet too. Such a tap was meant for the screen before, and an answer cannot be
  * undone.
  */
-const UNSEEN = 600
+const TAP_DELAY = 600
 
 interface Props {
   meetup: MeetupView
@@ -41,7 +41,7 @@ export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain,
 
   useEffect(() => {
     if (!unseen) return
-    const timer = setTimeout(() => setUnseen(false), UNSEEN)
+    const timer = setTimeout(() => setUnseen(false), TAP_DELAY)
     return () => clearTimeout(timer)
   }, [unseen])
 

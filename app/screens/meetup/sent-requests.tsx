@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Requests that are shown at once: more would push the conversations off the screen. */
-const AT_FIRST = 2
+const INITIAL_ROWS = 2
 
 const ROW = 'flex min-h-14 w-full items-center gap-3 px-3.5 py-2 text-start text-sm hover:bg-sunken/60 focus-visible:outline-offset-[-2px]'
 
@@ -28,14 +28,14 @@ export function SentRequests({ requests, now, stale }: Props) {
   useEffect(() => {
     if (all) firstMore.current?.focus()
   }, [all])
-  const shown = all || requests.length === AT_FIRST + 1 ? requests : requests.slice(0, AT_FIRST)
+  const shown = all || requests.length === INITIAL_ROWS + 1 ? requests : requests.slice(0, INITIAL_ROWS)
   const more = requests.length - shown.length
   return (
     <>
       {shown.map((meetup, index) => (
         <li key={meetup.id} className="hairline-70">
           <button
-            ref={index === AT_FIRST ? firstMore : undefined}
+            ref={index === INITIAL_ROWS ? firstMore : undefined}
             type="button"
             aria-haspopup="dialog"
             className={ROW}

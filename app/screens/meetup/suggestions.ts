@@ -13,8 +13,8 @@ export interface Suggestion {
 }
 
 /** Ms that a student needs to pack up and walk to the place. */
-const ON_THE_WAY = 10 * MINUTE
-const QUARTER = 15 * MINUTE
+const TRAVEL_TIME = 10 * MINUTE
+const QUARTER_HOUR = 15 * MINUTE
 /** Hours of the day between which a meetup begins: never at night. */
 const DAYTIME = { from: 8, to: 20 }
 
@@ -57,7 +57,7 @@ type When = Pick<Suggestion, 'title' | 'at'>
 
 /** Returns the first time at which the other student says to be available, or null. */
 function whileFree({ now, clockOffset, mine, theirs, planned, name }: Sides): When | null {
-  const soon = quarterAfter(now + ON_THE_WAY)
+  const soon = quarterAfter(now + TRAVEL_TIME)
   const at = firstFree(soon, soon + 4 * HOUR, planned, clockOffset)
   if (at === null || !isFree(theirs, at + clockOffset)) return null
   if (at > soon) return { title: `While ${name} is free`, at }
@@ -65,7 +65,7 @@ function whileFree({ now, clockOffset, mine, theirs, planned, name }: Sides): Wh
 }
 
 function laterToday({ now, clockOffset, planned }: Sides): When | null {
-  const inAnHour = quarterAfter(now + HOUR - ON_THE_WAY)
+  const inAnHour = quarterAfter(now + HOUR - TRAVEL_TIME)
   const at = firstFree(inAnHour, midnightAfter(now), planned, clockOffset)
   return at === null ? null : { title: at === inAnHour ? 'In an hour' : 'Later today', at }
 }
@@ -79,7 +79,7 @@ function tomorrow({ now, clockOffset, planned }: Sides, part: string, from: numb
 
 /** Returns the first quarter of an hour in [from, to) that is by day and has no plan for as long as a meetup lasts, or null. */
 function firstFree(from: number, to: number, planned: readonly Span[], clockOffset: number): number | null {
-  for (let at = from; at < to; at += QUARTER) {
+  for (let at = from; at < to; at += QUARTER_HOUR) {
     const hour = new Date(at).getHours()
     const isTaken = planned.some((span) => isDuringMeetup(span, at + clockOffset))
     if (hour >= DAYTIME.from && hour < DAYTIME.to && !isTaken) return at
@@ -92,7 +92,7 @@ function isFree(side: Side | null, at: number): boolean {
 }
 
 function quarterAfter(at: number): number {
-  return Math.ceil(at / QUARTER) * QUARTER
+  return Math.ceil(at / QUARTER_HOUR) * QUARTER_HOUR
 }
 
 function midnightAfter(at: number): number {

@@ -13,7 +13,7 @@ import { outcomeOf } from './outcome.ts'
 import { canSendNow, savedText } from './meetup-text.ts'
 
 /** Ms. If the server has not confirmed the request within this time, a toast shows that it is pending. */
-const SOON = 3 * SECOND
+const PENDING_TOAST_DELAY = 3 * SECOND
 
 /** Shows the outcome of a request that was just sent (clarification E3). failed-change-alerts.tsx reports a failure. */
 export function useOutcomes(meetups: readonly MeetupView[]): void {
@@ -28,7 +28,12 @@ export function useOutcomes(meetups: readonly MeetupView[]): void {
     if (sent.length === 0 || !waiting) return
     const now = Date.now()
     const open = sent.filter(({ id, at }) => {
-      const outcome = outcomeOf('requestMeetup', id, { shown: meetups, waiting, away: !canSendNow(connection), late: now >= at + SOON })
+      const outcome = outcomeOf('requestMeetup', id, {
+        shown: meetups,
+        waiting,
+        away: !canSendNow(connection),
+        late: now >= at + PENDING_TOAST_DELAY,
+      })
       if (outcome === null) return true
       settled(id)
       const partner = meetups.find((meetup) => meetup.id === id)?.partnerId
@@ -38,7 +43,7 @@ export function useOutcomes(meetups: readonly MeetupView[]): void {
       return false
     })
     if (open.length === 0) return
-    const timer = setTimeout(lookAgain, Math.min(...open.map(({ at }) => at + SOON - now)))
+    const timer = setTimeout(lookAgain, Math.min(...open.map(({ at }) => at + PENDING_TOAST_DELAY - now)))
     return () => clearTimeout(timer)
   }, [sent, meetups, waiting, connection, looks, navigate])
 }

@@ -1,17 +1,17 @@
 import type { GoogleUse } from '../../data/firebase/uses-of-google.ts'
 import {
-  ACCOUNT_JOURNAL_KEPT,
+  ACCOUNT_JOURNAL_LIFETIME,
   ADDRESS_UNDO_LIFETIME,
-  CODES_KEPT,
+  CODE_RECORD_LIFETIME,
   DAY,
   INVITATION_LIFETIME,
-  INVITATIONS_KEPT,
+  EXPIRED_INVITATION_LIFETIME,
   ISSUER_LIFETIME,
   MINUTE,
-  NOTIFICATIONS_KEPT,
-  PARKED_FOR,
-  REPORTS_KEPT,
-  RESULTS_KEPT,
+  NOTIFICATION_LIFETIME,
+  PARKED_LIFETIME,
+  REPORT_LIFETIME,
+  RESULT_LIFETIME,
   SESSION_LIFETIME,
 } from '../../../schemas/constants.ts'
 
@@ -77,14 +77,14 @@ const PARTS: readonly Part[] = [
     title: 'Blocking and reporting',
     words: [
       'Whoever you block no longer sees you, nor you them. They are not told.',
-      `When you report a student, the people who run Friendioo at your university see your reason, your words and the message that you add, and of both of you the name and the address that signs in. The student you report is not told. Reports are kept for ${days(REPORTS_KEPT)}.`,
+      `When you report a student, the people who run Friendioo at your university see your reason, your words and the message that you add, and of both of you the name and the address that signs in. The student you report is not told. Reports are kept for ${days(REPORT_LIFETIME)}.`,
     ],
   },
   {
     title: 'On your device',
     words: [
       'What you read and write is also kept on your device, so that it is there without a network. It stays there until you sign out or delete your account.',
-      `If somebody else signs in on the same device before that, or you sign it out from another one, what you read is removed. Only what you wrote and could not send yet waits for you there, for ${days(PARKED_FOR)}.`,
+      `If somebody else signs in on the same device before that, or you sign it out from another one, what you read is removed. Only what you wrote and could not send yet waits for you there, for ${days(PARKED_LIFETIME)}.`,
     ],
   },
   {
@@ -101,16 +101,16 @@ const PARTS: readonly Part[] = [
   {
     title: 'How long',
     words: [
-      `Notifications are kept for ${days(NOTIFICATIONS_KEPT)}, study groups until they end, invitation links for ${days(INVITATION_LIFETIME + INVITATIONS_KEPT)}, of which they work for ${INVITATION_LIFETIME / DAY}. Your profile, your messages and your requests to meet up are kept until you delete your account.`,
+      `Notifications are kept for ${days(NOTIFICATION_LIFETIME)}, study groups until they end, invitation links for ${days(INVITATION_LIFETIME + EXPIRED_INVITATION_LIFETIME)}, of which they work for ${INVITATION_LIFETIME / DAY}. Your profile, your messages and your requests to meet up are kept until you delete your account.`,
       'In Profile Settings you can download the data that Friendioo has about you, as one file. Reports that others made about you are not in it.',
-      `You can delete your account there, too, at once and for good. Those you wrote with keep your messages, under “Former student”. Reports that you made or that are about you stay for their time, without your name. What the server answered to others and named you in goes within ${days(RESULTS_KEPT)}. That an account was deleted is noted for ${days(ACCOUNT_JOURNAL_KEPT)}, without a name, so that a backup does not bring it back.`,
+      `You can delete your account there, too, at once and for good. Those you wrote with keep your messages, under “Former student”. Reports that you made or that are about you stay for their time, without your name. What the server answered to others and named you in goes within ${days(RESULT_LIFETIME)}. That an account was deleted is noted for ${days(ACCOUNT_JOURNAL_LIFETIME)}, without a name, so that a backup does not bring it back.`,
       'Backups are made by the people who run Friendioo at your university, and may hold what is deleted for as long as they keep them.',
     ],
   },
   {
     title: 'Cookies and others',
     words: [
-      `There is one cookie. It keeps you signed in, for ${days(SESSION_LIFETIME)} at most. While you sign in there is another: with a mailed code for ${CODES_KEPT / MINUTE} minutes, by your university for ${ISSUER_LIFETIME / MINUTE} minutes at most.`,
+      `There is one cookie. It keeps you signed in, for ${days(SESSION_LIFETIME)} at most. While you sign in there is another: with a mailed code for ${CODE_RECORD_LIFETIME / MINUTE} minutes, by your university for ${ISSUER_LIFETIME / MINUTE} minutes at most.`,
       'There is no advertising and no tracking. Nothing is sold, and apart from notifications, and from servers for voice that your university may name, your device fetches nothing from other companies while you use Friendioo.',
       {
         where: 'databaseAtFirebase',

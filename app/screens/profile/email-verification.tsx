@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
-import { CODE_LENGTH, CODE_SENT_AGAIN, SECOND } from '../../../schemas/constants.ts'
+import { CODE_LENGTH, PROFILE_CODE_RESEND_DELAY, SECOND } from '../../../schemas/constants.ts'
 import { sendEmailCode, verifyEmail } from '../../data/account/my-account.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { useDraft } from '../../data/drafts/use-draft.ts'
@@ -108,7 +108,7 @@ function EnterCode({
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const offset = useClockOffset()
-  const left = useEachSecond((now) => Math.max(0, Math.ceil((sent.at + CODE_SENT_AGAIN - (now - offset)) / SECOND)))
+  const left = useEachSecond((now) => Math.max(0, Math.ceil((sent.at + PROFILE_CODE_RESEND_DELAY - (now - offset)) / SECOND)))
   const id = useId()
 
   const verify = async () => {

@@ -9,9 +9,9 @@ import { rowTime } from '../../ui/row-time.ts'
 import { Select } from '../../ui/select.tsx'
 
 /** Number of messages in the list. Students would not search further back in a list. */
-const SHOWN = 20
+const LISTED_MESSAGES_MAX = 20
 /** Number of characters of a message that the list shows, enough to recognise it. */
-const KNOWN_BY = 60
+const EXCERPT_MAX = 60
 
 interface Props {
   studentId: StudentId
@@ -26,7 +26,7 @@ export function MessageField({ studentId, value, onPick }: Props) {
   const now = useNow()
   const theirs = messages
     .filter(({ fromUserId }) => fromUserId === studentId)
-    .slice(-SHOWN)
+    .slice(-LISTED_MESSAGES_MAX)
     .reverse()
   if (theirs.length === 0) return null
   return (
@@ -45,7 +45,7 @@ export function MessageField({ studentId, value, onPick }: Props) {
           <option value="">None in particular</option>
           {theirs.map(({ id, content, createdAt }) => (
             <option key={id} value={id}>
-              {`${rowTime(createdAt, now)}: ${truncateText(content, KNOWN_BY)}`}
+              {`${rowTime(createdAt, now)}: ${truncateText(content, EXCERPT_MAX)}`}
             </option>
           ))}
         </Select>

@@ -8,7 +8,7 @@ const HOUR = dateFormat({ hour: 'numeric' })
 const USUAL = { from: 8, to: 21 }
 
 /** Hours of the grid that a shorter item takes anyway, as room for its name. */
-const SHORTEST = 0.5
+const ITEM_HOURS_MIN = 0.5
 
 /** The place of an item in a day, in hours since midnight, and its lane beside other items. */
 export interface InDay {
@@ -37,8 +37,8 @@ export function hourIn(day: number, at: number): number {
 /** Returns the place of each item of a day, beside the items that it overlaps. */
 export function placeItems(items: readonly StudyItem[], day: number): InDay[] {
   const placed = itemsOn(items, day).map((item): InDay => {
-    const from = Math.min(hourIn(day, item.start), 24 - SHORTEST)
-    return { item, from, to: Math.max(hourIn(day, item.end), from + SHORTEST), lane: 0, lanes: 1 }
+    const from = Math.min(hourIn(day, item.start), 24 - ITEM_HOURS_MIN)
+    return { item, from, to: Math.max(hourIn(day, item.end), from + ITEM_HOURS_MIN), lane: 0, lanes: 1 }
   })
   // The items that overlap each other, directly or through others.
   let bunch: InDay[] = []

@@ -4,7 +4,7 @@ import { lineTime } from './fact-words.ts'
 import { logLine } from './report.ts'
 
 /** Number of lines, more than one reads, fewer than a screen. The report has all. */
-const LINES = 6
+const SHOWN_LINES_MAX = 6
 
 /** A card with the newest lines of the log, as the report has them. */
 export function LogCard({ title, none, entries }: { title: string; none: string; entries: readonly ThreadEntry[] }) {
@@ -14,7 +14,7 @@ export function LogCard({ title, none, entries }: { title: string; none: string;
         <p className="px-3.5 py-3 text-xs text-muted">{none}</p>
       ) : (
         <ul className="grid gap-1.5 px-3.5 py-2.5 text-xs wrap-anywhere">
-          {entries.slice(0, LINES).map((entry, index) => (
+          {entries.slice(0, SHOWN_LINES_MAX).map((entry, index) => (
             <li key={`${entry.at} ${index}`}>
               <span className="text-muted">{lineTime(entry)}</span>{' '}
               <code>

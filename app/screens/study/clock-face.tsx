@@ -1,11 +1,11 @@
 import { clockTime } from '../../ui/clock-time.ts'
-import { handAt, HOURS, isFilled, type OnFace } from './study-hours.ts'
+import { handAt, CLOCK_HOURS, isFilled, type OnFace } from './study-hours.ts'
 import type { StudyKind } from './study-items.ts'
 
 /** Part of the ring by which an arc is shortened at each end, because its round ends reach beyond it. */
-const END = 16 / 720
+const ARC_END_LENGTH = 16 / 720
 /** Length of an item that is shorter than its two ends, as a part of the ring: it is drawn as a dot. */
-const DOT = 0.0001
+const DOT_LENGTH = 0.0001
 
 /** Colours of the arcs, the same as those of the stripes in the list (design-language.md section 7). */
 const ARC: Record<StudyKind, string> = {
@@ -40,7 +40,7 @@ export function ClockFace({ items, now, hand }: Props) {
     <svg viewBox="0 0 176 176" aria-hidden="true" className="aspect-square w-44 max-w-full shrink-0" fill="none">
       <circle cx="88" cy="88" r="70" className="stroke-sunken" strokeWidth="17" />
       {items.map(({ id, kind, from, to }) => {
-        const length = Math.max(DOT, to - from - 2 * END)
+        const length = Math.max(DOT_LENGTH, to - from - 2 * ARC_END_LENGTH)
         return (
           <circle
             key={id}
@@ -56,14 +56,14 @@ export function ClockFace({ items, now, hand }: Props) {
           />
         )
       })}
-      {Array.from({ length: HOURS }, (_, hour) => (
-        <g key={hour} data-hour={hour || HOURS} data-filled={isFilled(items, hour)}>
+      {Array.from({ length: CLOCK_HOURS }, (_, hour) => (
+        <g key={hour} data-hour={hour || CLOCK_HOURS} data-filled={isFilled(items, hour)}>
           {WRITTEN[hour] ? (
             <text {...WRITTEN[hour]} textAnchor="middle" fontSize="13" className="fill-text font-bold">
-              {hour || HOURS}
+              {hour || CLOCK_HOURS}
             </text>
           ) : (
-            <circle cx="88" cy="40" r="1.6" transform={turned(hour / HOURS)} className="fill-line-strong" />
+            <circle cx="88" cy="40" r="1.6" transform={turned(hour / CLOCK_HOURS)} className="fill-line-strong" />
           )}
         </g>
       ))}

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { halfOf, handAt, HOURS, isFilled, onFace } from './study-hours.ts'
+import { halfOf, handAt, CLOCK_HOURS, isFilled, onFace } from './study-hours.ts'
 import type { StudyItem } from './study-items.ts'
 
 const at = (hours: number, minutes = 0) => new Date(2026, 2, 12, hours, minutes).getTime()
 const NOW = at(15, 42)
 const item = (start: number, end: number, id = 'a'): StudyItem => ({ id, kind: 'group', name: id, place: '', start, end })
 const placed = (half: 'AM' | 'PM', start: number, end: number) =>
-  onFace([item(start, end)], half, NOW).map(({ from, to }) => [from * HOURS, to * HOURS])
+  onFace([item(start, end)], half, NOW).map(({ from, to }) => [from * CLOCK_HOURS, to * CLOCK_HOURS])
 const filled = (half: 'AM' | 'PM', start: number, end: number) =>
-  Array.from({ length: HOURS }, (_, hour) => hour).filter((hour) => isFilled(onFace([item(start, end)], half, NOW), hour))
+  Array.from({ length: CLOCK_HOURS }, (_, hour) => hour).filter((hour) => isFilled(onFace([item(start, end)], half, NOW), hour))
 
 describe('the clock of a half day', () => {
   it('HOME-009 HOME-010 has an item at its time, in its half of the day', () => {
@@ -40,6 +40,6 @@ describe('the clock of a half day', () => {
 })
 
 it('computes the position of the hand and its half of the day', () => {
-  expect(handAt(NOW) * HOURS).toBeCloseTo(3.7)
+  expect(handAt(NOW) * CLOCK_HOURS).toBeCloseTo(3.7)
   expect([at(0), at(11, 59), at(12), at(23)].map(halfOf)).toEqual(['AM', 'AM', 'PM', 'PM'])
 })

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
-import { MEETUP_LASTS } from '../../../schemas/constants.ts'
+import { MEETUP_DURATION } from '../../../schemas/constants.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import type { StudySessionView, MeetupView } from '../../data/views.ts'
 import { clockTime, withoutHalf } from '../../ui/clock-time.ts'
@@ -67,7 +67,7 @@ export function meetupItem({ id, subject, partner, location, scheduledTime }: Me
     name: name ? `${subject} with ${name}` : subject,
     place: location,
     start: scheduledTime,
-    end: scheduledTime + MEETUP_LASTS,
+    end: scheduledTime + MEETUP_DURATION,
   }
 }
 

@@ -21,7 +21,7 @@ import { defined } from '../../../schemas/defined.ts'
 import { keysOf } from '../../../schemas/typed.ts'
 
 /** Ms. If the server has not confirmed the request within this time, it waits, and the link opens all the same (clarification E5). */
-const SOON = 3 * SECOND
+const CONFIRM_TIMEOUT = 3 * SECOND
 
 /** A submitted request, with the message that accompanies it. */
 interface SendInput {
@@ -64,9 +64,14 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
     // A failure before this press is not the outcome of this attempt.
     const rows = waiting.map((row) => (String(row.id) === id && row.attempts <= tries ? { ...row, failing: false, refused: false } : row))
     const now = Date.now()
-    const outcome = outcomeOf('requestMeetup', id, { shown: meetups, waiting: rows, away: !canSendNow(connection), late: now >= at + SOON })
+    const outcome = outcomeOf('requestMeetup', id, {
+      shown: meetups,
+      waiting: rows,
+      away: !canSendNow(connection),
+      late: now >= at + CONFIRM_TIMEOUT,
+    })
     if (outcome === null) {
-      const timer = setTimeout(lookAgain, at + SOON - now)
+      const timer = setTimeout(lookAgain, at + CONFIRM_TIMEOUT - now)
       return () => clearTimeout(timer)
     }
     if (outcome === 'failed' || outcome === 'gone') return failed(rows.find((row) => String(row.id) === id)?.reason ?? '')

@@ -23,7 +23,7 @@ export type ConnectionEvent = ({ type: 'status' } & ConnectionStatus) | { type: 
 
 /** Time that a failure, or an unsent change, must last before the bar shows it, ms. */
 export const BAR_DELAY = 3 * SECOND
-const CAUGHT_UP_SHOWN = 2 * SECOND
+const CAUGHT_UP_LIFETIME = 2 * SECOND
 
 /**
  * Returns the next state of the bar; each connection has one result for each phase. Offline, or a pending change, is shown only
@@ -41,7 +41,7 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
  * changes: if another change is first in the outbox, changes are being sent.
  */
 export function nextWait({ phase, connection, pending, next }: ConnectionState): { in: number; for: string | null } | null {
-  if (phase === 'caught-up') return { in: CAUGHT_UP_SHOWN, for: phase }
+  if (phase === 'caught-up') return { in: CAUGHT_UP_LIFETIME, for: phase }
   if (connection === 'offline') return phase === 'offline' ? null : { in: BAR_DELAY, for: connection }
   return pending > 0 && isStill(phase, connection) ? { in: BAR_DELAY, for: next } : null
 }

@@ -14,7 +14,7 @@ const TOASTS = '[data-toasts]'
 const ROW_ID = /^data-\w+-id$/
 
 /** Ms after a removal in which a component that knows a better place can move the focus there. */
-const OTHERS_FIRST = 50
+const FOCUS_DELAY = 50
 
 /**
  * When the element with the focus is removed or disabled, gives the focus to its row, else to an ancestor, else to the page. It acts only
@@ -44,7 +44,7 @@ export function catchFocus(): void {
   new MutationObserver(() => {
     if (isDue || !last || !isGone(last.element) || (!hasClosed(last) && performance.now() - pressedAt > REQUEST_TIMEOUT)) return
     isDue = true
-    setTimeout(giveFocus, OTHERS_FIRST)
+    setTimeout(giveFocus, FOCUS_DELAY)
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
 }
 

@@ -1,11 +1,11 @@
 /** As long as the second press of a double click or a double tap may take, ms. */
-const DOUBLE = 400
+const DOUBLE_PRESS_TIMEOUT = 400
 
 /** How long after the finger has left the screen a browser may send the click, ms. */
-const CLICK = 100
+const CLICK_DELAY_MAX = 100
 
 /** Half the side of the cover, and how far the second press may be from the first one, px. */
-const NEAR = 16
+const DOUBLE_PRESS_DISTANCE_MAX = 16
 
 const CONTROL = 'a, button, input, label, select, summary, textarea, [role=option], [role=menuitem]'
 
@@ -52,7 +52,7 @@ export function coverSecondPress(): void {
 
   const began = (event: PointerEvent) => {
     const { clientX: x, clientY: y, timeStamp } = event
-    const isNear = press && Math.max(Math.abs(x - press.x), Math.abs(y - press.y)) <= NEAR
+    const isNear = press && Math.max(Math.abs(x - press.x), Math.abs(y - press.y)) <= DOUBLE_PRESS_DISTANCE_MAX
     if (press && !press.isHeld && timeStamp < press.until && isNear && coverIfChanged(press)) {
       press.isHeld = true
       // On a slow phone no frame came between the two. This one began on what is new and ends on the cover: neither gets the click.
@@ -62,13 +62,13 @@ export function coverSecondPress(): void {
     }
     cover.remove()
     // Not the event's target: the browser gives a finger the control beside it.
-    press = { target: controlAt(x, y), x, y, until: timeStamp + DOUBLE, isHeld: true }
+    press = { target: controlAt(x, y), x, y, until: timeStamp + DOUBLE_PRESS_TIMEOUT, isHeld: true }
   }
 
   const ended = ({ timeStamp }: PointerEvent) => {
     if (!press) return
     press.isHeld = false
-    press.until = Math.max(press.until, timeStamp + CLICK)
+    press.until = Math.max(press.until, timeStamp + CLICK_DELAY_MAX)
     if (!isWatched) requestAnimationFrame(watch)
     isWatched = true
   }

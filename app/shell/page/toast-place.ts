@@ -9,9 +9,9 @@ import { defined } from '../../../schemas/defined.ts'
 const PRESSED =
   '[data-sheet-head] *, a[href], button:not(.more), input, select, textarea, summary, label:has(input), [role=switch], [role=checkbox], [role=radio], [role=tab], [role=option]'
 /** Time between two checks for new or moved controls under it while it is shown, ms. */
-const LOOK_INTERVAL = 400
+const CHECK_INTERVAL = 400
 /** Distance from the foot of the screen, and from what stands in the side rail, px. */
-const FOOT = 8
+const FOOT_DISTANCE = 8
 
 /**
  * Moves an element that floats over the page to where it covers no control (clear-place.ts), when it appears and when the page
@@ -29,7 +29,7 @@ export function ToastPlace({ floating }: { floating: RefObject<HTMLElement | nul
     const clear = (pressed: readonly Box[]) => {
       const { left, right, top, bottom } = region.getBoundingClientRect()
       const home = { left, right, top: top - by, bottom: bottom - by }
-      return clearPlace(home, innerHeight - FOOT - home.bottom, pressed)
+      return clearPlace(home, innerHeight - FOOT_DISTANCE - home.bottom, pressed)
     }
     /** Its place in the rail; null if there is no rail, or no room. Then it has its usual width again. */
     const inRail = (pressed: readonly Box[]) => {
@@ -63,7 +63,7 @@ export function ToastPlace({ floating }: { floating: RefObject<HTMLElement | nul
       place()
       timer = setInterval(() => {
         if (!region.matches(':hover, :focus-within')) place()
-      }, LOOK_INTERVAL)
+      }, CHECK_INTERVAL)
     }
     const changed = new MutationObserver(onChange)
     changed.observe(region, { childList: true, subtree: true, characterData: true })
@@ -86,7 +86,7 @@ function railRoom(): { top: number; bottom: number } | null {
   const room = document.querySelector('[data-rail-room]')?.getBoundingClientRect()
   if (!room) return null
   const dock = document.querySelector('[data-connection]')?.getBoundingClientRect()
-  return { top: room.top + FOOT, bottom: Math.min(room.bottom, dock && dock.height > 0 ? dock.top : Infinity) - FOOT }
+  return { top: room.top + FOOT_DISTANCE, bottom: Math.min(room.bottom, dock && dock.height > 0 ? dock.top : Infinity) - FOOT_DISTANCE }
 }
 
 /** Returns the boxes of all controls in sight. */

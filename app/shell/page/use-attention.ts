@@ -4,9 +4,9 @@ import { defined } from '../../../schemas/defined.ts'
 import { handheld } from '../../ui/handheld.ts'
 
 /** Pause before something new appears, ms. Otherwise a second tap on what was there before would hit the new thing. */
-const BREATH = 300
+const APPEAR_DELAY = 300
 /** A student who typed within this time is writing, ms. */
-const WRITING = 3 * SECOND
+const WRITING_TIMEOUT = 3 * SECOND
 
 interface Attention {
   /** The student can see what appears by itself: the page is visible, with no dialog over it. */
@@ -32,7 +32,7 @@ export function useAttention(): Attention {
       const seen = document.visibilityState === 'visible' && !root.inert
       const inField = isField(document.activeElement)
       const keyboard = handheld.matches && inField
-      const writingFor = !inField ? 0 : keyboard ? Infinity : typed + WRITING - performance.now()
+      const writingFor = !inField ? 0 : keyboard ? Infinity : typed + WRITING_TIMEOUT - performance.now()
       const free = seen && writingFor <= 0
       setAttention((before) =>
         changed(before, {
@@ -45,7 +45,7 @@ export function useAttention(): Attention {
       timer = setTimeout(() => {
         setAttention((before) => changed(before, { seen, free, inField, keyboard }))
         if (seen && !free && Number.isFinite(writingFor)) timer = setTimeout(look, writingFor)
-      }, BREATH)
+      }, APPEAR_DELAY)
     }
     const type = () => {
       typed = performance.now()

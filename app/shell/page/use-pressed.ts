@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Time after a press until something new may appear, ms. Otherwise it could come under the second tap of a double tap. */
-const AFTER = 300
+const AFTER_PRESS_DELAY = 300
 
 /** Returns whether the student presses something now, or did a moment ago: nothing may then appear under the finger or the pointer. */
 export function usePressed(): boolean {
@@ -14,7 +14,7 @@ export function usePressed(): boolean {
     }
     const release = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setPressed(false), AFTER)
+      timer = setTimeout(() => setPressed(false), AFTER_PRESS_DELAY)
     }
     addEventListener('pointerdown', press, true)
     for (const event of RELEASES) addEventListener(event, release, true)

@@ -196,7 +196,7 @@ const PROFILE_LABEL: Record<ProfileField, string> = {
 }
 
 /** Maximum length of a text, UTF-16 code units: enough to recognise it. */
-const KNOWN_BY = 160
+const EXCERPT_MAX = 160
 
 /** Returns the texts of a pending change, by its kind. */
 export function describeChange({ kind, input, refused, reason }: PendingChangeView) {
@@ -204,8 +204,8 @@ export function describeChange({ kind, input, refused, reason }: PendingChangeVi
   const change = CHANGES[kind] as Change<unknown> // cast: kind and input of an envelope belong together
   return {
     icon: change.icon,
-    says: (name: string, now: number) => change.says(input, name, now).slice(0, KNOWN_BY),
-    typed: (change.typed?.(input) ?? '').slice(0, KNOWN_BY),
+    says: (name: string, now: number) => change.says(input, name, now).slice(0, EXCERPT_MAX),
+    typed: (change.typed?.(input) ?? '').slice(0, EXCERPT_MAX),
     failed: (typeof change.failed === 'function' ? change.failed(input, { refused, reason }) : change.failed) ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import { BADGE_MAX, REPORTS_A_DAY, STORED_A_DAY } from '../../../schemas/constants.ts'
+import { BADGE_MAX, REPORTS_PER_DAY_MAX, STORED_BYTES_PER_DAY_MAX } from '../../../schemas/constants.ts'
 import type { Connection, PendingChangeView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { daysBetween } from '../../ui/day-label.ts'
@@ -113,9 +113,9 @@ function whyItWaits({ attempts, status, code, failing }: PendingChangeView, conn
   if (failing) return `Tried ${times(attempts)}, still trying`
   if (attempts > 0 && connection === 'offline') return `Tried ${times(attempts)}, may have arrived`
   if (connection === 'offline') return 'Waiting for a connection'
-  if (status === 429 && code === 'daily-limit') return `Waiting for room: ${STORED_A_DAY / 1e6} MB a day is the limit`
+  if (status === 429 && code === 'daily-limit') return `Waiting for room: ${STORED_BYTES_PER_DAY_MAX / 1e6} MB a day is the limit`
   if (status === 429 && code === 'many-strangers') return 'Waiting: you contacted many new people today'
-  if (status === 429 && code === 'many-reports') return `Waiting: ${REPORTS_A_DAY} reports a day is the limit`
+  if (status === 429 && code === 'many-reports') return `Waiting: ${REPORTS_PER_DAY_MAX} reports a day is the limit`
   if (status === 429) return 'Waiting a moment: too many changes at once'
   return attempts > 0 ? 'Sending' : 'Waiting for its turn'
 }

@@ -47,7 +47,7 @@ export function PendingChangesSheet({ onClose }: { onClose: () => void }) {
       foot={
         <>
           <PendingChangesNotice notice={notice} />
-          {waiting.some(({ composedAt }) => now - composedAt > LONG) && <StuckLink />}
+          {waiting.some(({ composedAt }) => now - composedAt > STUCK_DELAY) && <StuckLink />}
           <PendingChangesFooter connection={connection} first={waiting[0]} retry={actions.retry} onClose={onClose} />
         </>
       }

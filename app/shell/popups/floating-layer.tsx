@@ -10,7 +10,7 @@ import { useRoom } from './use-room.ts'
 const StillFree = lazyComponent(async () => (await import('./still-free.tsx')).StillFree)
 
 /** Distance of the floating buttons from the dock, px, less what the layer has below it anyway (design-language.md section 6). */
-const OVER_DOCK = 8
+const DOCK_DISTANCE = 8
 
 /**
  * What floats at the foot of the screen: buttons in a row, and below them the one card whose turn it is. On phones above the bottom
@@ -29,7 +29,7 @@ export function FloatingLayer({ inChat }: { inChat: boolean }) {
       data-floating
       // In a chat it stands over the composer, as the page says.
       data-over={inChat ? undefined : 'navigation'}
-      style={dock > 0 ? { translate: `0 ${-dock - OVER_DOCK}px` } : undefined}
+      style={dock > 0 ? { translate: `0 ${-dock - DOCK_DISTANCE}px` } : undefined}
       // Invisible, with visible children: its edge moves as it grows, which is a layout shift only for a visible element.
       className="pointer-events-none invisible fixed inset-x-2 bottom-[calc(var(--dock-bottom)+var(--safe-b)+8px)] z-30 flex flex-col gap-2 transition-[min-height] duration-(--dur-base) rail:inset-x-auto rail:end-6 rail:bottom-6 rail:w-96 rail:translate-none! *:visible"
     >

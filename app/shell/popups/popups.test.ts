@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPopups, PAUSE } from './popups.ts'
+import { createPopups, POPUP_DELAY } from './popups.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -25,7 +25,7 @@ it('shows the next card a moment after one was closed, so that no second tap hit
   popups.want('push-prompt', true)
   popups.want('install-banner', false)
   expect(shownBy(popups)).toBeNull()
-  vi.advanceTimersByTime(PAUSE - 1)
+  vi.advanceTimersByTime(POPUP_DELAY - 1)
   expect(shownBy(popups)).toBeNull()
   vi.advanceTimersByTime(1)
   expect(shownBy(popups)).toBe('push-prompt')
@@ -37,7 +37,7 @@ it('shows a card again after a dialog has hidden it', () => {
   popups.want('meetup-request', true)
   expect(shownBy(popups)).toBe('meetup-request')
   popups.want('meetup-request', false)
-  vi.advanceTimersByTime(PAUSE)
+  vi.advanceTimersByTime(POPUP_DELAY)
   expect(shownBy(popups)).toBe('install-card')
 })
 

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { popupToShow, type Popup, type PopupMoment } from './popup-to-show.ts'
 
 /** Pause after a popup was closed before a card may open, ms: the student goes on with what they came for, and hits nothing new. */
-export const PAUSE = 3_000
+export const POPUP_DELAY = 3_000
 
 type Space = Pick<PopupMoment, 'mayOpen' | 'hasRoom'>
 
@@ -26,7 +26,7 @@ export function createPopups() {
       pause = setTimeout(() => {
         pause = undefined
         settle()
-      }, PAUSE)
+      }, POPUP_DELAY)
     }
     const next = popupToShow({ wanted, shown, hasRoom: room.hasRoom, mayOpen: room.mayOpen && pause === undefined })
     if (next !== shown) store.setState({ shown: next })

@@ -1,5 +1,5 @@
 /** A scroll of less than this the other way is no turn, px. */
-const SLACK = 12
+const TURN_DISTANCE_MIN = 12
 
 /** In which direction the student scrolls a page. */
 export interface ScrollDirection {
@@ -12,6 +12,6 @@ export interface ScrollDirection {
 export function nextDirection({ isDown, furthest }: ScrollDirection, place: number): ScrollDirection {
   if (place <= 0) return { isDown: false, furthest: 0 }
   const back = isDown ? furthest - place : place - furthest
-  if (back >= SLACK) return { isDown: !isDown, furthest: place }
+  if (back >= TURN_DISTANCE_MIN) return { isDown: !isDown, furthest: place }
   return { isDown, furthest: back < 0 ? place : furthest }
 }

@@ -4,7 +4,7 @@ import { defined } from '../../../schemas/defined.ts'
 import { popups } from './popups.ts'
 
 /** Time for which the place of a closed card stays empty, ms. */
-const STAYS = 10_000
+const EMPTY_PLACE_LIFETIME = 10_000
 
 /**
  * Lets the student scroll the end of the page out from under what floats (`--floats`, px). It is set where it is used and not inherited:
@@ -38,7 +38,7 @@ export function useLayerHeight(layer: { current: HTMLElement | null }): void {
       // The card is gone from the document already; this is the height with it.
       Object.assign(floating.style, { transition: 'none', minHeight: `${height}px` })
       addEventListener('scroll', giveBack, { passive: true })
-      timer = setTimeout(giveBack, STAYS)
+      timer = setTimeout(giveBack, EMPTY_PLACE_LIFETIME)
     })
     return () => {
       observer.disconnect()

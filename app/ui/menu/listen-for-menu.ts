@@ -68,7 +68,7 @@ export function listenForMenu(list: HTMLElement, rows: string, onMenu: (request:
         press = null
         pressedLong = true
         open(row, target, at, false)
-      }, LONG_PRESS)
+      }, LONG_PRESS_DELAY)
       press = { timer, x: event.clientX, y: event.clientY }
     },
     { signal },
@@ -76,7 +76,7 @@ export function listenForMenu(list: HTMLElement, rows: string, onMenu: (request:
   list.addEventListener(
     'pointermove',
     ({ clientX, clientY }) => {
-      if (press && Math.hypot(clientX - press.x, clientY - press.y) > STILL) letGo()
+      if (press && Math.hypot(clientX - press.x, clientY - press.y) > LONG_PRESS_DISTANCE_MAX) letGo()
     },
     { signal },
   )

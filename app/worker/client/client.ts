@@ -34,7 +34,7 @@ import { logUnless } from '../../platform/log.ts'
 type StudentQuery = Exclude<QueryName, 'session'>
 
 /** Larger than every order in the store: an envelope that is still being stored is the last in the queue. */
-const FRESH = 2 ** 50
+const UNSTORED_ORDER = 2 ** 50
 
 const ATTEMPTED = () => new DataError('attempted', 'This may have been sent already, so it cannot be changed any more.')
 
@@ -185,7 +185,7 @@ export class Client {
       utcOffset: this.#o.utcOffset(),
       attempts: lead?.isClear ? 1 : 0,
     })
-    const envelope = { ...draft, order: FRESH + this.#submitted++ }
+    const envelope = { ...draft, order: UNSTORED_ORDER + this.#submitted++ }
     const goesAtOnce = draft.attempts === 1 && goesBySocket(draft) && !instead?.length && this.#overlay.isFirst(draft)
     // Start the write first. Otherwise the overlay's own read of the queue would be before it in line.
     const storing = this.#o.envelopes.add(draft, instead, goesAtOnce)

@@ -11,7 +11,7 @@ import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import { touchedBy, withNewer, type BaseDocs } from './base-docs.ts'
 import { applyEffects } from './apply-effects.ts'
-import { PREVIEWED, LINGER, PokePreviews } from './poke-previews.ts'
+import { PREVIEWED, STORED_PREVIEW_LIFETIME, PokePreviews } from './poke-previews.ts'
 import { ReplicatedMessages } from './replicated-messages.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
 import { inBackground } from '../../platform/in-background.ts'
@@ -299,7 +299,7 @@ export class Overlay {
       this.#lingering.delete(envelope.id)
       // Drop its documents from the base. There they would hide the server's later versions.
       this.#refreshSoon()
-    }, LINGER)
+    }, STORED_PREVIEW_LIFETIME)
   }
 
   /** Returns the documents that these envelopes touch, as the replica has them. Reads nothing that is known. */

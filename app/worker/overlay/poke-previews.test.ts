@@ -16,7 +16,7 @@ import {
   resetHarness,
   store,
 } from './testing/overlay-harness.ts'
-import { LINGER } from './poke-previews.ts'
+import { STORED_PREVIEW_LIFETIME } from './poke-previews.ts'
 
 beforeEach(resetHarness)
 
@@ -49,17 +49,17 @@ describe('a poke preview', () => {
     await pulled(1)
     await clock.rest()
     expect(messages()).toEqual([first, second])
-    await clock.advance(LINGER)
+    await clock.advance(STORED_PREVIEW_LIFETIME)
     expect(messages()).toEqual([first])
   })
 
   it('POKE-14 stays until a complete pull is past it, when the pull for it fails or has more pages', async () => {
     await pulled(1)
     poke(3, { messages: [sent] })(false)
-    await clock.advance(2 * LINGER)
+    await clock.advance(2 * STORED_PREVIEW_LIFETIME)
     expect(statusOfM2()).toBe('sent')
     await pulled(4, 'first', false)
-    await clock.advance(2 * LINGER)
+    await clock.advance(2 * STORED_PREVIEW_LIFETIME)
     expect(statusOfM2()).toBe('sent')
     await pulled(4)
     await clock.rest()
@@ -80,11 +80,11 @@ describe('a poke preview', () => {
     await local.apply({ messages: [sent] })
     poke(2, { messages: [sent] })(true)
     await pulled(2, 'first', false)
-    await clock.advance(2 * LINGER)
+    await clock.advance(2 * STORED_PREVIEW_LIFETIME)
     expect(seen).toEqual([undefined, 'delivered'])
     await local.apply({ messages: [delivered] })
     await pulled(3)
-    await clock.advance(2 * LINGER)
+    await clock.advance(2 * STORED_PREVIEW_LIFETIME)
     expect(seen).toEqual([undefined, 'delivered'])
   })
 
@@ -95,9 +95,9 @@ describe('a poke preview', () => {
     await local.clear()
     await local.apply({ messages: [sent] })
     await pulled(2)
-    await clock.advance(2 * LINGER)
+    await clock.advance(2 * STORED_PREVIEW_LIFETIME)
     for (const end of ends) end(false)
-    await clock.advance(2 * LINGER)
+    await clock.advance(2 * STORED_PREVIEW_LIFETIME)
     expect(seen).toEqual([undefined, 'sent', 'delivered'])
     await local.apply({ messages: [removed] })
     await pulled(5)
@@ -131,7 +131,7 @@ describe('a poke preview', () => {
     await clock.rest()
     await local.apply({ messages: [read] })
     await local.apply({ messages: [removed] })
-    await clock.advance(2 * LINGER)
+    await clock.advance(2 * STORED_PREVIEW_LIFETIME)
     expect(seen).toEqual([undefined, 'sent', 'delivered', 'read', undefined])
   })
 
@@ -145,7 +145,7 @@ describe('a poke preview', () => {
     await local.apply({ messages: [removed] })
     for (const end of ends) end(true)
     await pulled(5)
-    await clock.advance(LINGER + 1)
+    await clock.advance(STORED_PREVIEW_LIFETIME + 1)
     expect(seen).toEqual(['sent', 'delivered', undefined])
   })
 

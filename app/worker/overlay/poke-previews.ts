@@ -6,7 +6,7 @@ import { inBackground } from '../../platform/in-background.ts'
 import type { ReplicaState } from '../sync/replica-notes.ts'
 
 /** Time (ms) for which a stored document is still shown from memory: queries get what the store has a little later. */
-export const LINGER = SECOND / 4
+export const STORED_PREVIEW_LIFETIME = SECOND / 4
 
 /** Collections whose documents show as soon as a poke brings them, before they are stored: a chat must not wait for the store. */
 export const PREVIEWED: ReadonlySet<Collection> = new Set(['messages', 'conversations'] as const)
@@ -87,7 +87,7 @@ export class PokePreviews {
     this.#endPassed()
   }
 
-  /** Ends, after `LINGER`, what the store now has or has removed, in this version or a newer one. */
+  /** Ends, after `STORED_PREVIEW_LIFETIME`, what the store now has or has removed, in this version or a newer one. */
   #stored(changes: Changes): void {
     const over: PreviewedDoc[] = []
     for (const [collection, arriving] of this.#previewed) {
@@ -99,7 +99,7 @@ export class PokePreviews {
     // The replica had these, even if it has stored their removal already.
     this.o.onReplicated((changes.messages ?? []).filter((doc) => !isRemoved(doc)))
     for (const entry of over) entry.isEnding = true
-    if (over.length > 0) this.o.later(() => this.#end(over), LINGER)
+    if (over.length > 0) this.o.later(() => this.#end(over), STORED_PREVIEW_LIFETIME)
   }
 
   /** Ends what the replica has passed without this tab: another tab, a page or a bootstrap brought it, or it is gone. */

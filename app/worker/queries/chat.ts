@@ -93,7 +93,7 @@ function isPlaced({ position }: Message): boolean {
 }
 
 /** Messages that are read beyond the shown ones, so that few new messages do not require a longer read. */
-const AHEAD = 16
+const MESSAGES_AHEAD = 16
 
 /** Watches the newest messages, and more of them after each `deepen`. The shorter page stays watched until the longer one is read. */
 class Pages implements OpenChat {
@@ -108,7 +108,7 @@ class Pages implements OpenChat {
     public limit: number,
     private readonly read: (limit: number, set: (docs: Versioned<Message>[]) => void) => () => void,
   ) {
-    this.#read = limit + AHEAD
+    this.#read = limit + MESSAGES_AHEAD
   }
 
   watch(set: (docs: readonly Versioned<Message>[]) => void): () => void {
@@ -124,12 +124,12 @@ class Pages implements OpenChat {
   deepen(limit: number): void {
     if (limit <= this.limit) return
     this.limit = limit
-    this.#readDeeper(limit + AHEAD)
+    this.#readDeeper(limit + MESSAGES_AHEAD)
   }
 
   shows(count: number): void {
     this.shown = count
-    if (count + AHEAD / 2 > this.#read) this.#readDeeper(count + AHEAD)
+    if (count + MESSAGES_AHEAD / 2 > this.#read) this.#readDeeper(count + MESSAGES_AHEAD)
   }
 
   #setPage(limit: number, docs: readonly Versioned<Message>[]): void {

@@ -4,7 +4,7 @@ import type { QueryContext } from './query-context.ts'
 import { watchClockOffset } from './every-minute.ts'
 
 /** Longest timer, in ms: timers of browsers overflow after 24 days, and an extra check costs nothing. */
-const LONGEST = HOUR
+const TIMER_MAX = HOUR
 
 /**
  * Returns a part that emits the time at once and at the moment last passed to `until`. Thus an ended item leaves the screen without
@@ -25,7 +25,7 @@ export function expiryTimer({ later, now, shared }: Pick<QueryContext, 'later' |
     /** @param at epoch ms, server clock; Infinity sets no timer */
     until: (at: number): void => {
       cancel()
-      if (at < Infinity) cancel = later(() => look(), Math.min(LONGEST, Math.max(0, at - now())))
+      if (at < Infinity) cancel = later(() => look(), Math.min(TIMER_MAX, Math.max(0, at - now())))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Input } from '../../../schemas/commands/registry.ts'
-import { GROUP_SEAT_HOLD, HOUR, MINUTE, SECOND } from '../../../schemas/constants.ts'
+import { GROUP_SEAT_LIFETIME, HOUR, MINUTE, SECOND } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { NewGroup } from '../../../schemas/new-group.ts'
 import { newStudySession } from '../../../schemas/study-session.ts'
@@ -57,7 +57,7 @@ describe('groups on this device', () => {
   })
 
   it('hold a seat for each invitation until its time, and name who is invited where the server does', async () => {
-    const until = NOW + GROUP_SEAT_HOLD
+    const until = NOW + GROUP_SEAT_LIFETIME
     const invitations = ['amina', 'omar', 'away'].map((student) => ({ studentId: student as StudentId, at: NOW }))
     await harness.applyPage({ groups: [{ ...soon, rev: 2, maxMembers: 5, memberIds: [sampleStudent('youssef').id], invitations }] })
     expect(one('soon')).toMatchObject({ mine: false, invitesMe: true, seatsLeft: 1, seatsHeld: 3, hasSeat: true })
@@ -67,7 +67,7 @@ describe('groups on this device', () => {
     ])
     await harness.addEnvelopes(sampleEnvelope('removeGroupInvitation', 'd', { id: soon.id, studentId: sampleStudent('amina').id }))
     expect(one('soon')).toMatchObject({ invitesMe: false, seatsLeft: 2, seatsHeld: 2 })
-    await harness.clock.advance(GROUP_SEAT_HOLD)
+    await harness.clock.advance(GROUP_SEAT_LIFETIME)
     expect(one('soon')).toMatchObject({ seatsLeft: 4, seatsHeld: 0 })
     expect(one('soon').invited.map(({ heldUntil }) => heldUntil)).toEqual([null])
   })

@@ -1,4 +1,4 @@
-import { AUTH_FRESH, AUTH_TIMEOUT, OPENING_TIMEOUT, REQUEST_TIMEOUT, SECOND } from '../../../schemas/constants.ts'
+import { FRESH_AUTH_LIFETIME, AUTH_TIMEOUT, OPENING_TIMEOUT, REQUEST_TIMEOUT, SECOND } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Account } from '../../../schemas/student.ts'
 import type { Http, HttpResponse } from '../../outbox/http.ts'
@@ -265,7 +265,7 @@ export class SessionManager {
 
   async #check(student: StudentId): Promise<void> {
     // A response is fresh for 5 minutes (spec §6). Other requests report earlier when the session has ended.
-    const isFresh = Math.abs(this.#o.now() - this.#confirmedAt) < AUTH_FRESH
+    const isFresh = Math.abs(this.#o.now() - this.#confirmedAt) < FRESH_AUTH_LIFETIME
     if (isFresh) return void (await this.#opened())?.onSessionConfirmed()
     const here = await this.#requestOwner(student)
     if (this.#ended) return

@@ -6,11 +6,11 @@ import type { ChatView, StudentView } from '../views.ts'
  * Views are stored after this time without a change, in ms, or when the page is hidden. They are a picture for the next start, not
  * a record.
  */
-const REST = 2 * SECOND
+const STORE_DELAY = 2 * SECOND
 /** On a campus where something changes all the time, they are stored this time after the first change, in ms. */
-const UNREST = 15 * SECOND
+const STORE_DELAY_MAX = 15 * SECOND
 /** Maximum number of entries: a longer list takes longer to read than to request. */
-const LONGEST = 100
+const LIST_ENTRIES_MAX = 100
 
 type Shown = 'chat' | 'conversations' | 'meetups' | 'classmates' | 'studySessions'
 
@@ -40,8 +40,8 @@ export class ViewCache {
     if (!(name in STILL)) return
     this.#views.set(name as Shown, { name, args, value } as CachedView) // cast: STILL has this name, as checked above
     this.#cancelRest?.()
-    this.#cancelRest = this.later(() => this.write(), REST)
-    this.#cancelUnrest ??= this.later(() => this.write(), UNREST)
+    this.#cancelRest = this.later(() => this.write(), STORE_DELAY)
+    this.#cancelUnrest ??= this.later(() => this.write(), STORE_DELAY_MAX)
   }
 
   write(): void {
@@ -70,7 +70,7 @@ function newestPage(view: ChatView): ChatView {
 }
 
 function short<T>(list: T[]): T[] | null {
-  return list.length > LONGEST ? null : list
+  return list.length > LIST_ENTRIES_MAX ? null : list
 }
 
 function away(student: StudentView): StudentView {

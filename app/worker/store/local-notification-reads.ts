@@ -7,10 +7,10 @@ import type { LocalStore } from './local-store.ts'
 export const NOTICED = 'noticed'
 
 /** Maximum number of stored ids. The device makes two a day, and earlier days are no longer checked. */
-const KEPT = 8
+const STORED_IDS_MAX = 8
 
 export async function markLocalNotificationsRead(local: LocalStore, ids: readonly string[]): Promise<void> {
   const before = (await local.note<string[]>(NOTICED)) ?? []
-  const after = [...new Set([...before, ...ids])].slice(-KEPT)
+  const after = [...new Set([...before, ...ids])].slice(-STORED_IDS_MAX)
   if (after.length !== before.length || after.at(-1) !== before.at(-1)) await local.setNote(NOTICED, after)
 }

@@ -23,14 +23,14 @@ interface Shape {
 }
 
 /** More messages than any two people will write. */
-const FAR = 2 ** 40
+const POSITION_MAX = 2 ** 40
 /** Maximum length of an id, characters; calendars have the longest. */
 const ID_LENGTH = 200
 
 const MESSAGE_KEYS = {
   properties: {
     pair: { type: 'string', maxLength: 129 },
-    back: { type: 'number', minimum: 0, maximum: FAR, multipleOf: 1 },
+    back: { type: 'number', minimum: 0, maximum: POSITION_MAX, multipleOf: 1 },
   },
   index: ['pair', 'back'],
 }
@@ -39,7 +39,7 @@ const MESSAGE_KEYS = {
 export function toStored(collection: Collection, doc: Versioned<Doc>): StoredDoc {
   if (collection !== 'messages') return doc
   const message = docOf<'messages'>(doc)
-  return { ...message, pair: pairKey(message.fromUserId, message.toUserId), back: FAR - message.position }
+  return { ...message, pair: pairKey(message.fromUserId, message.toUserId), back: POSITION_MAX - message.position }
 }
 
 /** Returns the document without the fields that only its storage uses. */

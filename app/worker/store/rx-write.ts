@@ -18,7 +18,7 @@ interface Removal {
 export type RxStore<T extends object> = RxStorageInstance<T, DexieStorageInternals, unknown>
 
 /** Number of documents that `LastWritten` remembers: the chats of the last minutes. */
-const REMEMBERED = 200
+const REMEMBERED_DOCUMENTS_MAX = 200
 
 /**
  * The documents of a store that were last written, in this tab or another: a first guess at what is stored. A right guess saves a
@@ -34,7 +34,7 @@ export class LastWritten<T extends { id: string }> {
         this.#docs.delete(documentId)
         if (operation !== 'DELETE') this.#docs.set(documentId, documentData)
       }
-      for (const id of [...this.#docs.keys()].slice(0, -REMEMBERED)) this.#docs.delete(id)
+      for (const id of [...this.#docs.keys()].slice(0, -REMEMBERED_DOCUMENTS_MAX)) this.#docs.delete(id)
     })
   }
 

@@ -10,11 +10,11 @@ import { logUnless } from '../../platform/log.ts'
 import { SyncApiError } from './sync-api.ts'
 
 /** Delay before the backfill begins (ms), so that the first screens have the device and the network to themselves. */
-const IDLE = 2 * SECOND
+const START_DELAY = 2 * SECOND
 /** Pause between two pages (ms), so that the student's own actions come first. */
-const BREATH = SECOND / 4
+const PAGE_DELAY = SECOND / 4
 /** Delay (ms) before the next try if a page failed, or could not be stored because another tab was first. */
-const AGAIN = 10 * SECOND
+const RETRY_DELAY = 10 * SECOND
 
 /**
  * Loads in idle time what the bootstrap left out: the newest messages of every conversation, within bounds, then groups, meetups and
@@ -37,7 +37,7 @@ export class Backfill {
   ) {}
 
   /** Schedules a run in `after` ms. Called when the replica is complete. */
-  soon(after = IDLE): void {
+  soon(after = START_DELAY): void {
     if (this.#stopped) return
     // The current run may have checked already what is missing now.
     if (this.#running) return void (this.#again = true)
@@ -54,14 +54,14 @@ export class Backfill {
     this.#running = true
     this.#missed = this.#again = false
     try {
-      while (!this.#stopped && (await this.#step())) await new Promise<void>((resolve) => (this.#cancel = this.later(resolve, BREATH)))
+      while (!this.#stopped && (await this.#step())) await new Promise<void>((resolve) => (this.#cancel = this.later(resolve, PAGE_DELAY)))
     } catch (thrown) {
       // The server cannot be reached. The next run continues where this one stopped.
       logUnless((thrown) => this.#stopped || thrown instanceof SyncApiError || isLostDatabase(thrown), 'The backfill failed')(thrown)
       this.#missed = true
     } finally {
       this.#running = false
-      if (this.#missed || this.#again) this.soon(this.#missed ? AGAIN : IDLE)
+      if (this.#missed || this.#again) this.soon(this.#missed ? RETRY_DELAY : START_DELAY)
     }
   }
 

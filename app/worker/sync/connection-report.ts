@@ -1,9 +1,9 @@
 import type { Pause } from '../../outbox/drain-states.ts'
-import { LINGER } from '../overlay/poke-previews.ts'
+import { STORED_PREVIEW_LIFETIME } from '../overlay/poke-previews.ts'
 import type { ObservableValue, SharedState } from '../tabs/shared-state.ts'
 
 /** Ms that reading and sending take before screens hear of it. Most end sooner, and would be told to each screen twice for nothing. */
-const SHORT = 200
+const REPORT_DELAY = 200
 
 /** The present work of the leader. */
 interface Activity {
@@ -28,7 +28,7 @@ export class ConnectionReport {
   #reachability: Reachability = { isReached: null, serverFails: false, behindPortal: false }
   #paging = false
   #endPaging: () => void = () => {}
-  /** A look at whether reading and sending take longer than `SHORT` is planned. */
+  /** A look at whether reading and sending take longer than `REPORT_DELAY` is planned. */
   #isCheckDue = false
   #stopped = false
 
@@ -49,8 +49,8 @@ export class ConnectionReport {
   }
 
   /**
-   * Called before the first of several pages is written (true), and after the last (false). The end is delayed by `LINGER`, because
-   * queries get the last page a little later.
+   * Called before the first of several pages is written (true), and after the last (false). The end is delayed by
+   * `STORED_PREVIEW_LIFETIME`, because queries get the last page a little later.
    */
   paging(on: boolean): void {
     this.#endPaging()
@@ -60,7 +60,7 @@ export class ConnectionReport {
       this.publish()
     }
     if (on) set()
-    else this.#endPaging = this.later(set, LINGER)
+    else this.#endPaging = this.later(set, STORED_PREVIEW_LIFETIME)
   }
 
   /** Publishes what the leader does now. */
@@ -79,7 +79,7 @@ export class ConnectionReport {
       this.later(() => {
         this.#isCheckDue = false
         this.publish(true)
-      }, SHORT)
+      }, REPORT_DELAY)
     }
     const syncs = busy && !isShort ? 'syncing' : 'online'
     const connection = pause === 'outdated' ? 'outdated' : pause ? 'signed-out' : offline ? 'offline' : syncs

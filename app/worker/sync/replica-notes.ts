@@ -1,4 +1,4 @@
-import { STATE_TRUSTED } from '../../../schemas/constants.ts'
+import { TRUSTED_STATE_LIFETIME } from '../../../schemas/constants.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
 import { LOADED, rangesOf, type LoadedNote, type LoadedRanges } from '../store/loaded-ranges.ts'
 import type { LocalStore } from '../store/local-store.ts'
@@ -70,7 +70,7 @@ export class ReplicaNotes {
   lastSeen(): { replicaState: ReplicaState; loaded: LoadedRanges } | null {
     const { window: bootstrapId, loaded } = this.#seenLoaded
     // A clock that was set back proves nothing.
-    const isRecent = Math.abs(this.#o.deviceNow() - this.#seenAt) <= STATE_TRUSTED
+    const isRecent = Math.abs(this.#o.deviceNow() - this.#seenAt) <= TRUSTED_STATE_LIFETIME
     return isRecent && this.#seen?.window === bootstrapId ? { replicaState: this.#seen, loaded } : null
   }
 

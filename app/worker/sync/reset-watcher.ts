@@ -4,7 +4,7 @@ import type { LocalStore } from '../store/local-store.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from './replica-notes.ts'
 
 /** A reset of another tab is over by now (ms), or that tab has died. The student must see their own changes again. */
-const LONGEST = 2 * SECOND
+const RESET_TIMEOUT = 2 * SECOND
 
 /**
  * Watches for resets of the replica, during which screens do not update. A reset of another tab shows in the checkpoint: it is
@@ -35,7 +35,7 @@ export class ResetWatcher {
     })
   }
 
-  /** Ends the wait for another tab's reset, because this tab leads now or `LONGEST` has passed. */
+  /** Ends the wait for another tab's reset, because this tab leads now or `RESET_TIMEOUT` has passed. */
   endWait(): void {
     this.#isDeleted = false
     this.#update()
@@ -43,7 +43,7 @@ export class ResetWatcher {
 
   #update(): void {
     this.#endWaiting?.()
-    this.#endWaiting = this.#isDeleted && !this.#isHere ? this.later(() => this.endWait(), LONGEST) : null
+    this.#endWaiting = this.#isDeleted && !this.#isHere ? this.later(() => this.endWait(), RESET_TIMEOUT) : null
     this.on.set(this.#isHere || this.#isDeleted)
   }
 }

@@ -1,4 +1,4 @@
-import { RETAINED_FOR } from '../../../schemas/constants.ts'
+import { RETAINED_LIFETIME } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { covers, type Checkpoint } from '../../../schemas/sync.ts'
@@ -30,7 +30,7 @@ export class EnvelopeSettler {
    * repeats harmless. Deletes older ones. Also covers a response from the old epoch that arrives after the replica has the new one.
    */
   async resend(epoch: string): Promise<void> {
-    const oldest = this.o.deviceNow() - RETAINED_FOR
+    const oldest = this.o.deviceNow() - RETAINED_LIFETIME
     await this.o.envelopes.updateAll(this.o.me, (envelope) => {
       if (!envelope.synced) return envelope
       if ((envelope.answeredAt ?? 0) < oldest) return null

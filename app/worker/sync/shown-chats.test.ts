@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { SHOWN_FOR } from '../../../schemas/constants.ts'
+import { SHOWN_LIFETIME } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { ShownChats } from './shown-chats.ts'
 
@@ -34,7 +34,7 @@ describe('the chats that are shown', () => {
   it('no longer include the chat of a tab that has not renewed it in time', () => {
     shown.show('one', AMINA)
     shown.show('one', AMINA)
-    expect([...timers.values()]).toEqual([SHOWN_FOR])
+    expect([...timers.values()]).toEqual([SHOWN_LIFETIME])
     for (const run of timers.keys()) run()
     expect([said.at(-1), shown.chats]).toEqual([[], []])
   })

@@ -1,4 +1,4 @@
-import { SHOWN_FOR } from '../../../schemas/constants.ts'
+import { SHOWN_LIFETIME } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 
 /** The chats that visible pages of my tabs show now. A tab that was killed cannot say so, so each must say it again in time. */
@@ -20,7 +20,7 @@ export class ShownChats {
     const before = this.#byTab.get(tab)
     before?.cancel()
     this.#byTab.delete(tab)
-    if (chat !== null) this.#byTab.set(tab, { chat, cancel: this.later(() => this.show(tab, null), SHOWN_FOR) })
+    if (chat !== null) this.#byTab.set(tab, { chat, cancel: this.later(() => this.show(tab, null), SHOWN_LIFETIME) })
     if (before?.chat !== (chat ?? undefined)) this.changed(this.chats)
   }
 

@@ -1,7 +1,7 @@
 import {
   ACTIVITY_INTERVAL,
   CONFIRM_RETRIES,
-  CONFIRM_WAIT,
+  CONFIRM_DELAY,
   CONNECT_DELAY,
   DISPLACED_DELAY,
   HEARTBEAT_INTERVAL,
@@ -47,9 +47,9 @@ export interface SocketOptions {
 }
 
 /** Time without a frame (ms) after which the socket sends a ping. */
-const QUIET = 5 * SECOND
+const PING_DELAY = 5 * SECOND
 /** Time without a frame after the ping (ms) until the socket counts as dead, though it looks open (hardening F23). */
-const PING_WAIT = 4 * SECOND
+const PING_TIMEOUT = 4 * SECOND
 
 /** The live connection to the server: connects, sends heartbeats, reconnects, and sends chat messages until they are confirmed. */
 export class Socket {
@@ -132,7 +132,7 @@ export class Socket {
       }
       const attempt = (retries: number) => {
         this.#sendMessage(envelope)
-        cancel = this.#o.later(() => (retries === 0 ? done(NO_RESPONSE) : attempt(retries - 1)), CONFIRM_WAIT)
+        cancel = this.#o.later(() => (retries === 0 ? done(NO_RESPONSE) : attempt(retries - 1)), CONFIRM_DELAY)
       }
       this.#unconfirmed.set(envelope.id, done)
       attempt(CONFIRM_RETRIES)
@@ -190,7 +190,7 @@ export class Socket {
     }, HEARTBEAT_INTERVAL)
   }
 
-  /** Sends a ping after `QUIET` without a frame. If no frame arrives within `PING_WAIT` after it, the socket counts as dead. */
+  /** Sends a ping after `PING_DELAY` without a frame. If no frame arrives within `PING_TIMEOUT` after it, the socket counts as dead. */
   #listen(): void {
     this.#cancelQuiet()
     this.#cancelQuiet = this.#o.later(() => {
@@ -198,9 +198,9 @@ export class Socket {
         const wire = this.#socket
         this.#onClose(0)
         wire?.close()
-      }, PING_WAIT)
+      }, PING_TIMEOUT)
       this.send({ type: 'ping' })
-    }, QUIET)
+    }, PING_DELAY)
   }
 
   #receive(text: string): void {

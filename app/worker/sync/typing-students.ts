@@ -1,8 +1,8 @@
-import { TYPING_SHOWN } from '../../../schemas/constants.ts'
+import { TYPING_LIFETIME } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { ObservableValue, SharedState } from '../tabs/shared-state.ts'
 
-/** Tells all tabs who types to me. A student also counts as no longer typing 4 s (`TYPING_SHOWN`) after their last frame. */
+/** Tells all tabs who types to me. A student also counts as no longer typing 4 s (`TYPING_LIFETIME`) after their last frame. */
 export class TypingStudents {
   readonly #ends = new Map<StudentId, () => void>()
 
@@ -18,7 +18,7 @@ export class TypingStudents {
     if (isTyping)
       this.#ends.set(
         student,
-        this.later(() => this.set(student, false), TYPING_SHOWN),
+        this.later(() => this.set(student, false), TYPING_LIFETIME),
       )
     this.shared.update({ typing: [...this.#ends.keys()] })
   }

@@ -1,4 +1,4 @@
-import { REMIND_AGAIN_AFTER } from '../../../schemas/constants.ts'
+import { REMIND_AGAIN_DELAY } from '../../../schemas/constants.ts'
 import type { GroupId, StudentId } from '../../../schemas/ids.ts'
 import { notFound } from '../../command-error.ts'
 import type { WriteTx } from '../../store/store.ts'
@@ -18,5 +18,5 @@ export async function remindLater(tx: WriteTx, now: number, student: StudentId, 
   if (!group?.memberIds.includes(student)) throw notFound('You’re not in that study group.')
   const payload: RemindLater = { subscriptionId, groupId }
   const id = `${REMIND_LATER_JOB}:${subscriptionId}:${groupId}`
-  await tx.jobs.put({ id, kind: REMIND_LATER_JOB, payload, runAt: now + REMIND_AGAIN_AFTER, attempts: 0 })
+  await tx.jobs.put({ id, kind: REMIND_LATER_JOB, payload, runAt: now + REMIND_AGAIN_DELAY, attempts: 0 })
 }

@@ -1,4 +1,4 @@
-import { NO_LIMIT_MAX, READ_LENGTH_MAX } from '../limits.ts'
+import { READ_MESSAGES_MAX, READ_LENGTH_MAX } from '../limits.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { seesConversationWith, seesStudent } from '../../queries/visibility.ts'
 import type { KeyedMessage, MessageRange } from '../../store/records.ts'
@@ -55,7 +55,7 @@ export async function messageAt(
 }
 
 /** Messages that are read from the store at once: of the greatest length, they are half of what a read may have. */
-const PAGE = 100
+const PAGE_MESSAGES = 100
 
 /**
  * Returns the messages of a conversation, or at least those that a query asks for: the store finds a part by key or by time itself.
@@ -74,14 +74,14 @@ export async function entriesOf(
   do {
     const rest = next && (part.side === 'first' ? { from: next } : { to: next })
     // A page begins with the last message of the one before.
-    const count = Math.min(PAGE, limit - entries.length + (next ? 1 : 0))
+    const count = Math.min(PAGE_MESSAGES, limit - entries.length + (next ? 1 : 0))
     const page = await view.messages.range({ reader: me.id, partner, above, ...part, ...rest, limit: count })
     countRead(cost, page)
     if (part.side === 'last') page.reverse()
     for (const message of next ? page.slice(1) : page) {
       length += message.content.length
-      if (entries.length >= NO_LIMIT_MAX || length > READ_LENGTH_MAX)
-        throw new Refusal('too_big', `Ask for fewer messages, with limitToLast: at most ${NO_LIMIT_MAX}.`)
+      if (entries.length >= READ_MESSAGES_MAX || length > READ_LENGTH_MAX)
+        throw new Refusal('too_big', `Ask for fewer messages, with limitToLast: at most ${READ_MESSAGES_MAX}.`)
       entries.push({ key: message.treeKey, value: messageTree(message) })
     }
     const last = page.length < count || entries.length >= limit ? undefined : page.at(-1)
@@ -94,11 +94,11 @@ type StoredRange = Pick<MessageRange, 'order' | 'from' | 'to' | 'limit' | 'side'
 
 const ALL: StoredRange = { order: 'key', limit: Infinity, side: 'first' }
 /** The store includes both ends of a range, so at each end it may find one message more than the query wants. */
-const ENDS = 2
+const RANGE_ENDS = 2
 
 /** Returns the part of a conversation that has all messages of a query; everything if the store has no order for it. */
 function storedRange({ index, start, end, limit }: Query): StoredRange {
-  const bounds = limit ? { limit: limit.count + ENDS, side: limit.side } : { limit: Infinity, side: 'first' as const }
+  const bounds = limit ? { limit: limit.count + RANGE_ENDS, side: limit.side } : { limit: Infinity, side: 'first' as const }
   const isByTime = index.by === 'child' && index.path.length === 1 && index.path[0] === 'timestamp'
   const isByKey = index.by === 'key' || (index.by === 'priority' && !start && !end)
   if (!isByKey && !isByTime) return ALL

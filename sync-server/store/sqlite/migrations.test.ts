@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tempFolder } from '../../../tests/support/server.ts'
-import { AVAILABILITY_LASTS } from '../../../schemas/constants.ts'
+import { DEFAULT_AVAILABILITY_DURATION } from '../../../schemas/constants.ts'
 import { group, id, meetup, notification, student } from '../testing/make.ts'
 import { SqliteStore } from './store.ts'
 
@@ -72,7 +72,7 @@ describe('a database of an older release', () => {
     })
     const store = new SqliteStore({ source: file })
     await store.read(async (view) => {
-      const until = 5 + AVAILABILITY_LASTS
+      const until = 5 + DEFAULT_AVAILABILITY_DURATION
       expect(await view.students.byId(id('lina'))).toMatchObject({ availableUntil: until })
       expect(await view.students.byId(id('sara'))).toMatchObject({ availableUntil: null })
       expect(await view.jobs.due(9e15, 10)).toEqual([

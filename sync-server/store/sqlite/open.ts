@@ -56,7 +56,7 @@ export function prepare(db: Sqlite): void {
 }
 
 /** Number of versions that a new epoch leaves out above the clock and the counter. */
-const LEAD = 1_000_000
+const EPOCH_VERSION_GAP = 1_000_000
 
 /** Returns the epoch of the history; creates one if there is none yet. */
 export function epochOf(db: Sqlite): string {
@@ -73,7 +73,7 @@ export function epochOf(db: Sqlite): string {
  */
 export function renewEpoch(db: Sqlite, epoch: string = randomUUID(), now = Date.now()): string {
   const { value } = db.prepare<[], { value: number }>("select value from counters where name = 'rev'").get() ?? { value: 0 }
-  const rev = Math.max(value, now) + LEAD
+  const rev = Math.max(value, now) + EPOCH_VERSION_GAP
   db.transaction(() => {
     db.prepare("insert into meta (key, value) values ('epoch', ?) on conflict (key) do update set value = excluded.value").run(epoch)
     db.prepare("insert into counters (name, value) values ('rev', ?) on conflict (name) do update set value = excluded.value").run(rev)

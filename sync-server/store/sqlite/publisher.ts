@@ -8,7 +8,7 @@ import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
 
 /** Number of rows that one statement writes. A statement is prepared for each number of rows up to it. */
-const AT_ONCE = 8
+const STATEMENT_ROWS_MAX = 8
 
 /**
  * Returns a function that stores what a work has published: each feed moves, and each document gets its place there and its version. One
@@ -102,5 +102,5 @@ function numbered<T>(count: number, row: (at: number) => T): T[] {
 }
 
 function chunks<T>(rows: readonly T[]): T[][] {
-  return numbered(Math.ceil(rows.length / AT_ONCE), (at) => rows.slice(at * AT_ONCE, (at + 1) * AT_ONCE))
+  return numbered(Math.ceil(rows.length / STATEMENT_ROWS_MAX), (at) => rows.slice(at * STATEMENT_ROWS_MAX, (at + 1) * STATEMENT_ROWS_MAX))
 }

@@ -52,7 +52,7 @@ export class Bounded<V> {
  */
 export class RecentRows {
   readonly students = new BoundedCache<StudentRecord | null>(ROWS_MIN)
-  readonly messages = new BoundedCache<StoredMessage | null>(MOST_MESSAGES)
+  readonly messages = new BoundedCache<StoredMessage | null>(MESSAGE_ROWS_MIN)
   readonly conversations = new BoundedCache<StoredConversation | null>(ROWS_MIN)
   readonly pairHeads = new BoundedCache<number>(ROWS_MIN)
   readonly blocks = new BoundedCache<boolean>(ROWS_MIN)
@@ -243,7 +243,7 @@ async function listed<I extends string, V extends { id: string }>(
   keyOf: (id: string) => string,
   read: (ids: readonly I[]) => Promise<V[]>,
 ): Promise<V[]> {
-  if (ids.length > SHORT_LIST) return read(ids)
+  if (ids.length > CACHED_LIST_MAX) return read(ids)
   const unknown: I[] = []
   const found: V[] = []
   for (const id of new Set(ids)) {

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CODE_LENGTH_GUESSED, CODE_RESEND, CODE_TRIES, HOUR, MINUTE, RATE_LIMITS, WRONG_CODES_MAX } from '../../../schemas/constants.ts'
+import {
+  CODE_LENGTH_GUESSED,
+  CODE_RESEND_DELAY,
+  CODE_TRIES,
+  HOUR,
+  MINUTE,
+  RATE_LIMITS,
+  WRONG_CODES_MAX,
+} from '../../../schemas/constants.ts'
 import { cookieOf, startTestServer, type TestServer } from '../../support/server.ts'
 
 const EMAIL = 'amina@uni.example'
@@ -24,7 +32,7 @@ describe('a mailed code belongs to the browser that asked', () => {
     const [student, stranger] = [browser(), browser('6.6.6.6')]
     await student.signIn({ email: EMAIL })
     const code = await server.codeFor(EMAIL)
-    server.clock.advance(CODE_RESEND)
+    server.clock.advance(CODE_RESEND_DELAY)
     await stranger.signIn({ email: EMAIL })
     for (let time = 0; time <= CODE_TRIES; time++) expect((await stranger.signIn({ email: EMAIL, code: wrongOf(code) })).status).toBe(400)
     const signedIn = await student.signIn({ email: EMAIL, code })
@@ -80,7 +88,7 @@ describe('a mailed code belongs to the browser that asked', () => {
     server.clock.advance(1)
     await laptop.form({ email: EMAIL })
     const second = await server.codeFor(EMAIL)
-    server.clock.advance(CODE_RESEND)
+    server.clock.advance(CODE_RESEND_DELAY)
     await laptop.form({ email: EMAIL })
     const third = await server.codeFor(EMAIL)
     if (second !== third) expect((await laptop.form({ email: EMAIL, code: second })).status).toBe(400)

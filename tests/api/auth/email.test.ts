@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CODE_LIFETIME, CODE_RESEND, HOUR } from '../../../schemas/constants.ts'
+import { CODE_LIFETIME, CODE_RESEND_DELAY, HOUR } from '../../../schemas/constants.ts'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
 import type { Account } from '../../../schemas/student.ts'
 import { cookieOf, startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
@@ -89,13 +89,13 @@ describe('verifying an email address', () => {
     const email = 'omar2@riverside.example'
     await send(omar, email)
     const first = await server.codeFor(email)
-    server.clock.advance(CODE_RESEND)
+    server.clock.advance(CODE_RESEND_DELAY)
     await send(omar, email)
     const second = await server.codeFor(email)
     if (first !== second) expect((await verify(omar, email, first)).body).toEqual(WRONG)
     expect((await verify(omar, email, second)).status).toBe(200)
     expect((await verify(omar, email, second)).body).toEqual(WRONG)
-    server.clock.advance(CODE_RESEND)
+    server.clock.advance(CODE_RESEND_DELAY)
     await send(omar, email)
     server.clock.advance(CODE_LIFETIME + 1)
     expect((await verify(omar, email, await server.codeFor(email))).body).toEqual(WRONG)
@@ -129,12 +129,12 @@ describe('verifying an email address', () => {
     const soon = await send(david, 'd1@riverside.example')
     expect([soon.status, soon.headers['retry-after']]).toEqual([429, '60'])
     for (let time = 1; time < 5; time++) {
-      server.clock.advance(CODE_RESEND)
+      server.clock.advance(CODE_RESEND_DELAY)
       expect((await send(david, `d${time}@riverside.example`)).status).toBe(200)
     }
-    server.clock.advance(CODE_RESEND)
+    server.clock.advance(CODE_RESEND_DELAY)
     const often = await send(david, 'd5@riverside.example')
-    expect([often.status, Number(often.headers['retry-after'])]).toEqual([429, (HOUR - 5 * CODE_RESEND) / 1000])
+    expect([often.status, Number(often.headers['retry-after'])]).toEqual([429, (HOUR - 5 * CODE_RESEND_DELAY) / 1000])
     const ivy = await server.enrol('ivy')
     expect((await send(ivy, 'd5@riverside.example')).status).toBe(200)
   })

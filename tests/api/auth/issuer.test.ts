@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CODE_RESEND, ISSUER_LIFETIME } from '../../../schemas/constants.ts'
+import { CODE_RESEND_DELAY, ISSUER_LIFETIME } from '../../../schemas/constants.ts'
 import type { ApiResponse } from '../../support/http.ts'
 import { OpenIdProvider, signedInThere } from '../../support/openid-provider.ts'
 import { cookieOf, startTestServer, type TestServer } from '../../support/server.ts'
@@ -121,7 +121,7 @@ describe('signing in with an OpenID Connect provider', () => {
     expect(claimed).toMatchObject({ email: 'owner@riverside.example', emailVerified: false })
     expect(claimed.id).not.toBe('owner')
     // Signing in by mail with this address opens the owner's account, not the new one.
-    server.clock.advance(CODE_RESEND)
+    server.clock.advance(CODE_RESEND_DELAY)
     const byMail = await server.signInByMail('owner@riverside.example')
     expect(byMail.body.user.id).toBe('owner')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { CODE_LIFETIME, CODE_RESEND, HOUR, MAILS_AT_ONCE } from '../../../schemas/constants.ts'
+import { CODE_LIFETIME, CODE_RESEND_DELAY, HOUR, MAILS_AT_ONCE } from '../../../schemas/constants.ts'
 import { group, session } from '../../../sync-server/store/testing/make.ts'
 import { scheduleGroupJobs } from '../../../sync-server/commands/group-jobs/schedule-group-jobs.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -64,10 +64,10 @@ describe('the mails with codes', () => {
     for (const name of early) await ask(server, name)
     await waitFor(() => expect(relay.offered).toHaveLength(MAILS_AT_ONCE))
     await ask(server, 'expired')
-    server.clock.advance(CODE_LIFETIME - CODE_RESEND)
+    server.clock.advance(CODE_LIFETIME - CODE_RESEND_DELAY)
     const browser = server.cookieBrowser()
     await browser.signIn({ email: 'twice@uni.example' })
-    server.clock.advance(CODE_RESEND + 1)
+    server.clock.advance(CODE_RESEND_DELAY + 1)
     expect((await browser.signIn({ email: 'twice@uni.example' })).status).toBe(200)
     relay.mode = 'willing'
     for (const _ of early) relay.accept()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CODE_RESEND } from '../../../schemas/constants.ts'
+import { CODE_RESEND_DELAY } from '../../../schemas/constants.ts'
 import type { CookieBrowser } from '../../support/cookie-browser.ts'
 import { cookieOf, startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -59,7 +59,7 @@ describe('signing in by a mailed code', () => {
   it('finds the student whom the first sign-in with JSON registered', async () => {
     const first = await byCode('json@riverside.example')
     expect(first.status).toBe(200)
-    server.clock.advance(CODE_RESEND)
+    server.clock.advance(CODE_RESEND_DELAY)
     const second = await byCode('JSON@riverside.example')
     expect(second.body.user.id).toBe(first.body.user.id)
     expect(second.body.user.email).toBe('json@riverside.example')
@@ -74,7 +74,7 @@ describe('signing in by a mailed code', () => {
     const shown = (text: string) => text.replaceAll(/(un)?known@riverside\.example/g, 'ADDRESS')
     const [known, unknown] = [await json({ email: 'known@riverside.example' }), await json({ email: 'unknown@riverside.example' })]
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
-    server.clock.advance(CODE_RESEND)
+    server.clock.advance(CODE_RESEND_DELAY)
     const [knownPage, unknownPage] = [await form({ email: 'known@riverside.example' }), await form({ email: 'unknown@riverside.example' })]
     expect([knownPage.status, shown(knownPage.text)]).toEqual([unknownPage.status, shown(unknownPage.text)])
     const [wrongKnown, wrongUnknown] = [
@@ -130,7 +130,7 @@ describe('signing in by a mailed code', () => {
     for (const returnTo of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
       const page = await server.call('GET', `/api/login?returnTo=${encodeURIComponent(returnTo)}`)
       expect(page.text).toContain('name="returnTo" value="/"')
-      server.clock.advance(CODE_RESEND)
+      server.clock.advance(CODE_RESEND_DELAY)
       const email = 'n27@riverside.example'
       await form({ email, returnTo })
       const done = await form({ email, returnTo, code: await server.codeFor(email) })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR, MINUTE, PUSH_LIFETIME, PUSH_RECEIPT_WAIT, PUSH_SHOWN_WAIT, SECOND } from '../../../schemas/constants.ts'
+import { HOUR, MINUTE, PUSH_LIFETIME, PUSH_RECEIPT_TIMEOUT, PUSH_SHOWN_TIMEOUT, SECOND } from '../../../schemas/constants.ts'
 import { TestPushService, type Delivered, type PushDevice } from '../../support/push-service.ts'
 import { registerDevice } from '../../support/register-device.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -92,7 +92,7 @@ describe('a push', () => {
     const quiet = (await meet(amina, 'lina')).body.id
     const response = delivered(amina, quiet)
     const afterWait = () => {
-      server.clock.advance(PUSH_RECEIPT_WAIT)
+      server.clock.advance(PUSH_RECEIPT_TIMEOUT)
       return Promise.race([response, Promise.resolve('no response yet')])
     }
     await expect.poll(afterWait).toBe(false)
@@ -299,7 +299,7 @@ describe('a push', () => {
       await socket.next('ping')
       socket.send({ type: 'userActivity' })
       await socket.settled()
-      server.clock.advance(PUSH_SHOWN_WAIT)
+      server.clock.advance(PUSH_SHOWN_TIMEOUT)
       await settled()
       expect(service.requests).toBe(0)
     })
@@ -310,7 +310,7 @@ describe('a push', () => {
       await socket.next('ping')
       await settled()
       expect(service.requests).toBe(0)
-      server.clock.advance(PUSH_SHOWN_WAIT)
+      server.clock.advance(PUSH_SHOWN_TIMEOUT)
       await settled()
       await service.got(1)
     })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { GROUP_REMINDER, GROUP_WARNING, HOUR, MINUTE, REMIND_AGAIN_AFTER } from '../../../schemas/constants.ts'
+import { GROUP_REMINDER, GROUP_WARNING, HOUR, MINUTE, REMIND_AGAIN_DELAY } from '../../../schemas/constants.ts'
 import { TestPushService, type PushDevice } from '../../support/push-service.ts'
 import { registerDevice } from '../../support/register-device.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -55,8 +55,8 @@ describe('a reminder', () => {
     const laptop = 1
     await firstReminder()
     expect(await bodies(1 + laptop)).toEqual(Array(2).fill('Knees starts in 10 min. Library'))
-    expect((await later()).body).toEqual({ inMs: REMIND_AGAIN_AFTER })
-    await after(REMIND_AGAIN_AFTER - 1)
+    expect((await later()).body).toEqual({ inMs: REMIND_AGAIN_DELAY })
+    await after(REMIND_AGAIN_DELAY - 1)
     expect(pushed().length).toBe(2)
     await after(1)
     await bodies(3)
@@ -70,15 +70,15 @@ describe('a reminder', () => {
     await firstReminder()
     await after(GROUP_REMINDER - MINUTE)
     await later()
-    await after(REMIND_AGAIN_AFTER)
+    await after(REMIND_AGAIN_DELAY)
     expect((await bodies(2))[1]).toBe('Knees has begun.')
     await after(HOUR - GROUP_WARNING - 4 * MINUTE)
     expect((await bodies(3))[2]).toBe('Knees ends in 10 min.')
     await later()
-    await after(REMIND_AGAIN_AFTER)
+    await after(REMIND_AGAIN_DELAY)
     expect((await bodies(4))[3]).toBe('Knees ends in 5 min.')
     await later()
-    await after(REMIND_AGAIN_AFTER)
+    await after(REMIND_AGAIN_DELAY)
     expect(pushed().length).toBe(4)
   })
 
@@ -87,7 +87,7 @@ describe('a reminder', () => {
     await (await server.as('amina')).post('/api/study-groups/knees/join')
     await later()
     expect((await lina.post('/api/study-groups/knees/leave')).status).toBe(200)
-    await after(REMIND_AGAIN_AFTER)
+    await after(REMIND_AGAIN_DELAY)
     expect(pushed().length).toBe(1)
   })
 
@@ -96,11 +96,11 @@ describe('a reminder', () => {
     await later()
     await after(2 * MINUTE)
     await later()
-    await after(REMIND_AGAIN_AFTER)
+    await after(REMIND_AGAIN_DELAY)
     expect(await bodies(2)).toEqual(['Knees starts in 10 min. Library', 'Knees starts in 3 min.'])
     await later()
     await lina.post('/api/logout')
-    await after(REMIND_AGAIN_AFTER)
+    await after(REMIND_AGAIN_DELAY)
     expect(pushed().length).toBe(2)
   })
 

@@ -6,7 +6,7 @@ import { SECOND, SESSION_LIFETIME, SILENCE, SILENCE_WITHOUT_PING, SOCKETS_MAX } 
 import { CLOSE } from '../../../schemas/close-codes.ts'
 import type { Device } from '../../../schemas/device.ts'
 import { createClock } from '../../../sync-server/clock.ts'
-import { LISTENS_MAX, NAMELESS_MAX } from '../../../sync-server/realtime-db/limits.ts'
+import { LISTENS_MAX, ANONYMOUS_CONNECTIONS_MAX } from '../../../sync-server/realtime-db/limits.ts'
 import { startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 import { TreeClient, TreeClients } from '../../support/tree-client.ts'
@@ -64,7 +64,7 @@ describe('connections to the realtime database', () => {
   })
 
   it('open without a session and are denied everything, and one network has only a few of them', async () => {
-    const sockets = await Promise.all(Array.from({ length: NAMELESS_MAX }, () => raw()))
+    const sockets = await Promise.all(Array.from({ length: ANONYMOUS_CONNECTIONS_MAX }, () => raw()))
     const socket = sockets[0]!
     await socket.next()
     for (const action of ['q', 'g', 'p', 'm', 'o', 'om'])

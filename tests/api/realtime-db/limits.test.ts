@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MESSAGE_MAX } from '../../../schemas/constants.ts'
 import { CLOSE } from '../../../schemas/close-codes.ts'
-import { NO_LIMIT_MAX, READ_LENGTH_MAX } from '../../../sync-server/realtime-db/limits.ts'
+import { READ_MESSAGES_MAX, READ_LENGTH_MAX } from '../../../sync-server/realtime-db/limits.ts'
 import { startTestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 import { TreeClients } from '../../support/tree-client.ts'
@@ -28,7 +28,7 @@ it('N76 a read has at most 10,000 messages and 4 million characters, and a clien
       await tx.conversations.setHead(reader.id, ben.id, position + count - 1)
     })
   }
-  await fill(cleo, NO_LIMIT_MAX + 1, 'short')
+  await fill(cleo, READ_MESSAGES_MAX + 1, 'short')
   await fill(dan, READ_LENGTH_MAX / MESSAGE_MAX + 1, 'x'.repeat(MESSAGE_MAX))
   for (const reader of [cleo, dan]) {
     const place = { p: `conversations/${['ben', reader.id].sort().join('_')}/messages` }

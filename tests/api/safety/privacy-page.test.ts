@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { CODES_KEPT, DAY, HOUR, RETENTION_INTERVAL, SESSION_LIFETIME } from '../../../schemas/constants.ts'
+import { CODE_RECORD_LIFETIME, DAY, HOUR, RETENTION_INTERVAL, SESSION_LIFETIME } from '../../../schemas/constants.ts'
 import { privacyText } from '../../../app/screens/privacy/privacy-text.ts'
 import { connectBuiltIn } from '../../support/calendar.ts'
 import { change, join, membersOf, open } from '../../support/groups.ts'
@@ -181,7 +181,7 @@ describe('the privacy page says', () => {
         .map((cookie) => /^(\w+)=([^;]*);.*?Max-Age=(\d+)/.exec(cookie)!.slice(1))
         .map(([name, value, age]) => [name, value !== '', Number(age) * 1000])
     const asked = await browser.signIn({ email: 'new@riverside.example' })
-    expect(kept(asked)).toEqual([['friendioo_code', true, CODES_KEPT]])
+    expect(kept(asked)).toEqual([['friendioo_code', true, CODE_RECORD_LIFETIME]])
     const signedIn = await browser.signIn({ email: 'new@riverside.example', code: await server.codeFor('new@riverside.example') })
     expect(kept(signedIn).filter(([, isSet]) => isSet)).toEqual([['friendioo_session', true, SESSION_LIFETIME]])
     for (const path of ['/', '/api/auth/user', '/api/students/nearby', '/api/notifications'])

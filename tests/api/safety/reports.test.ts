@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { REPORTS_A_DAY, REPORTS_KEPT } from '../../../schemas/constants.ts'
+import { REPORTS_PER_DAY_MAX, REPORT_LIFETIME } from '../../../schemas/constants.ts'
 import { ClientDevice } from '../../support/client-device.ts'
 import { notificationsOf } from '../../support/notifications.ts'
 import { block, blocksOf } from '../../support/safety.ts'
@@ -78,7 +78,7 @@ describe('a report', () => {
   })
 
   it('N33 is refused with 429 when the student has made 20 in a day', async () => {
-    for (let at = 0; at < REPORTS_A_DAY; at++) expect((await report({})).status).toBe(201)
+    for (let at = 0; at < REPORTS_PER_DAY_MAX; at++) expect((await report({})).status).toBe(201)
     const { status, headers, body } = await report({})
     expect([status, body.code, Number(headers['retry-after']) > 80_000]).toEqual([429, 'many-reports', true])
     server.clock.advance(24 * 3_600_000)
@@ -87,7 +87,7 @@ describe('a report', () => {
 
   it('is deleted after a year', async () => {
     await report({})
-    server.clock.advance(REPORTS_KEPT + 1)
+    server.clock.advance(REPORT_LIFETIME + 1)
     await server.running.jobs.wake()
     expect(await kept()).toEqual([])
   })

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { ACCOUNT_JOURNAL_KEPT, DAY } from '../../../schemas/constants.ts'
+import { ACCOUNT_JOURNAL_LIFETIME, DAY } from '../../../schemas/constants.ts'
 import { suspendStudent } from '../../../sync-server/commands/suspend-student.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { CookieBrowser } from '../../support/cookie-browser.ts'
@@ -203,7 +203,7 @@ describe('a restored backup', () => {
     ])
     expect(readFileSync(journal(), 'utf8')).not.toContain('@')
     expect((statSync(journal()).mode & 0o777).toString(8)).toBe('600')
-    server.clock.advance(ACCOUNT_JOURNAL_KEPT)
+    server.clock.advance(ACCOUNT_JOURNAL_LIFETIME)
     await server.running.jobs.wake()
     expect(entries()).toEqual([])
   })

@@ -7,13 +7,13 @@ import {
   DAY,
   HOUR,
   INVITATION_LIFETIME,
-  INVITATIONS_KEPT,
+  EXPIRED_INVITATION_LIFETIME,
   MAIL_TRIES,
-  NOTIFICATIONS_KEPT,
-  RESULTS_KEPT,
+  NOTIFICATION_LIFETIME,
+  RESULT_LIFETIME,
   RETENTION_INTERVAL,
   SESSION_LIFETIME,
-  TOMBSTONES_KEPT,
+  TOMBSTONE_LIFETIME,
 } from '../../../schemas/constants.ts'
 import { END_AVAILABILITY } from '../../../sync-server/commands/end-availability.ts'
 import { endGroup } from '../../../sync-server/commands/group-jobs/end-group.ts'
@@ -79,11 +79,11 @@ describe('retention', () => {
     )
     await youssef.write('amina', 'while she was away')
     await recent.pull()
-    await pass(TOMBSTONES_KEPT / 2)
+    await pass(TOMBSTONE_LIFETIME / 2)
     await youssef.write('amina', 'not so long ago')
     expect((await floors())['user:amina']).toBe(0)
 
-    await pass(TOMBSTONES_KEPT / 2 + 1)
+    await pass(TOMBSTONE_LIFETIME / 2 + 1)
     await youssef.write('amina', 'just now')
     for (const feed of FEEDS) expect((await floors())[feed]).toBeGreaterThan(old.checkpoint!.feeds[feed]!)
     await converge(old, recent)
@@ -102,7 +102,7 @@ describe('retention', () => {
     // The device has half of the pages, then it is away.
     old.apply(await amina.pull(old.checkpoint, 3))
     const standing = await new Replica(await server.as('amina')).pull()
-    await pass(TOMBSTONES_KEPT + 1)
+    await pass(TOMBSTONE_LIFETIME + 1)
     expect(standing.checkpoint!.feeds['user:amina']).toBe((await floors())['user:amina'])
     await youssef.write('amina', 'late')
     await converge(old, standing)
@@ -113,7 +113,7 @@ describe('retention', () => {
     const amina = await server.as('amina')
     const put = (location: string) => amina.put('/api/users/availability', { location }, { 'Idempotency-Key': 'k' })
     await put('Dental Lab')
-    await pass(RESULTS_KEPT - 1)
+    await pass(RESULT_LIFETIME - 1)
     expect([(await put('Dental Lab')).status, (await put('Anatomy Lab')).status]).toEqual([200, 409])
     await pass(RETENTION_INTERVAL)
     expect((await put('Anatomy Lab')).status).toBe(200)
@@ -122,7 +122,7 @@ describe('retention', () => {
   it('ENV-10 still recognises a repeated message when only the message itself is left', async () => {
     const amina = await server.as('amina')
     const sent = await amina.write('youssef', 'once', { id: 'once' })
-    await pass(RESULTS_KEPT + RETENTION_INTERVAL)
+    await pass(RESULT_LIFETIME + RETENTION_INTERVAL)
     expect(await amina.write('youssef', 'once', { id: 'once' })).toEqual(sent)
     expect((await amina.history('youssef')).filter(({ id }) => id === 'once')).toHaveLength(1)
   })
@@ -149,10 +149,10 @@ describe('retention', () => {
     await omar.write('amina', 'for the first time')
     const here = await new Replica(amina).pull()
     expect(here.get('notifications', 'amina_friend_omar')).toMatchObject({ isRead: false })
-    await pass(NOTIFICATIONS_KEPT / 2)
+    await pass(NOTIFICATION_LIFETIME / 2)
     await (await server.as('sara')).write('amina', 'thirty days later')
     await here.pull()
-    await pass(NOTIFICATIONS_KEPT / 2)
+    await pass(NOTIFICATION_LIFETIME / 2)
     expect(here.get('notifications', 'amina_friend_omar')).toBeDefined()
     await pass(RETENTION_INTERVAL)
     await converge(here)
@@ -165,7 +165,7 @@ describe('retention', () => {
     const amina = await server.as('amina')
     await amina.post('/api/account/invitations', { id: 'i1', token: 'a-secret-of-24-letters-x' })
     const link = () => server.store.read((view) => view.invitations.byHash(tokenHashOf('a-secret-of-24-letters-x')))
-    await pass(INVITATION_LIFETIME + INVITATIONS_KEPT)
+    await pass(INVITATION_LIFETIME + EXPIRED_INVITATION_LIFETIME)
     expect((await link())?.id).toBe('i1')
     await pass(RETENTION_INTERVAL)
     expect(await link()).toBeNull()
@@ -231,7 +231,7 @@ describe('retention', () => {
     await server.store.write(async (tx) => {
       for (let at = 0; at < 3_000; at++) tx.publish(['campus:big', `user:u${at % 30}`], 'notifications', `n${at}`)
     })
-    server.clock.advance(TOMBSTONES_KEPT + 1)
+    server.clock.advance(TOMBSTONE_LIFETIME + 1)
     const done = server.running.jobs.wake()
     let responses = 0
     let running = true
@@ -252,7 +252,7 @@ describe('retention', () => {
     })
     const due = (await planned()).runAt
     const floor = () => server.store.read(async (view) => (await view.feeds.floors(['campus:big']))['campus:big']!)
-    server.clock.advance(TOMBSTONES_KEPT + 1)
+    server.clock.advance(TOMBSTONE_LIFETIME + 1)
     void server.running.jobs.wake()
     while ((await floor()) === 0) await setImmediate()
     await server.running.jobs.stop()

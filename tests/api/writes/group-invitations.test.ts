@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { GROUP_SEAT_HOLD, HOUR, MINUTE } from '../../../schemas/constants.ts'
+import { GROUP_SEAT_LIFETIME, HOUR, MINUTE } from '../../../schemas/constants.ts'
 import type { CampusId } from '../../../schemas/ids.ts'
 import { removeStudent } from '../../../sync-server/commands/remove-student.ts'
 import { inList, join, leave, open, uninvite } from '../../support/groups.ts'
@@ -49,7 +49,7 @@ describe('an invitation to a group', () => {
   it('holds it for 30 minutes, after which the first student who asks gets it', async () => {
     const [maker, invited, third, fourth] = await four()
     const { id } = await pair(maker, invited, { studyDuration: 120 })
-    server.clock.advance(GROUP_SEAT_HOLD - 1)
+    server.clock.advance(GROUP_SEAT_LIFETIME - 1)
     expect(await join(third, id)).toMatchObject(refused)
     server.clock.advance(1)
     const responses = await Promise.all([third, fourth].map((student) => join(student, id)))

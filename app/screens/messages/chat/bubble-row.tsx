@@ -10,7 +10,7 @@ import type { BubbleActions } from './bubble-actions.ts'
 import { FailedMessageActions } from './failed-message-actions.tsx'
 
 /** A message that waited longer than this shows when it was written, ms (clarification H20). */
-const WAITED_LONG = 10 * MINUTE
+const LONG_WAIT_MIN = 10 * MINUTE
 
 interface Props {
   message: ChatMessage
@@ -26,7 +26,7 @@ interface Props {
 export const BubbleRow = memo(function BubbleRow({ message, sender, mine, turn, actions }: Props) {
   const { createdAt, composedAt, deliveryStatus } = message
   const waits = mine && deliveryStatus !== 'failed' && !isConfirmed(deliveryStatus)
-  const waitedLong = isConfirmed(deliveryStatus) && createdAt - composedAt > WAITED_LONG
+  const waitedLong = isConfirmed(deliveryStatus) && createdAt - composedAt > LONG_WAIT_MIN
   return (
     <div role="listitem" data-message-id={message.id} data-delivery={deliveryStatus} className={turn ? 'mt-2.5' : 'mt-0.75'}>
       {sender && <span className="sr-only">{sender}: </span>}

@@ -1,7 +1,7 @@
 import { SECOND } from '../../../../schemas/constants.ts'
 
 /** A press that was on its way to Save when the edit ended arrives within this time, ms. */
-const PRESS = SECOND
+const LATE_PRESS_TIMEOUT = SECOND
 /** When an edit ended by itself last, ms, monotonic, and the text that it left in the box. */
 let ended = { at: -Infinity, text: '' }
 
@@ -15,5 +15,5 @@ export function noteEditLeft(text: string): void {
  * message.
  */
 export function hasEditJustLeft(text: string): boolean {
-  return ended.text === text && performance.now() - ended.at < PRESS
+  return ended.text === text && performance.now() - ended.at < LATE_PRESS_TIMEOUT
 }

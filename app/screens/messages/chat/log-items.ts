@@ -1,4 +1,4 @@
-import { MEETUP_LASTS } from '../../../../schemas/constants.ts'
+import { MEETUP_DURATION } from '../../../../schemas/constants.ts'
 import { isConfirmed } from '../../../../schemas/rules/delivery.ts'
 import type { ChatMessage, ChatView, MeetupView } from '../../../data/views.ts'
 import { proposedAt } from '../../meetup/proposed-at.ts'
@@ -46,5 +46,5 @@ function isUnsent(item: LogItem): boolean {
 
 function counts({ state, refusal, scheduledTime }: MeetupView, now: number): boolean {
   const isOn = state === 'pending' || state === 'moved' || state === 'accepted'
-  return refusal !== null || (isOn && now < scheduledTime + MEETUP_LASTS)
+  return refusal !== null || (isOn && now < scheduledTime + MEETUP_DURATION)
 }

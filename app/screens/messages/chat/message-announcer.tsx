@@ -4,7 +4,7 @@ import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 import type { ChatView } from '../../../data/views.ts'
 
 /** Number of messages in the live region at most. Screen readers have already read the older ones. */
-const KEPT = 5
+const ANNOUNCED_MESSAGES_MAX = 5
 
 /**
  * Announces the partner's messages to screen readers while the chat is open. The log itself is silent, because it draws older
@@ -16,7 +16,9 @@ export function MessageAnnouncer({ view, me }: { view: ChatView; me: StudentId }
   const [opened, setOpened] = useState(newest)
   if (opened === null && newest !== null) setOpened(newest)
   const said =
-    opened === null ? [] : view.messages.filter(({ fromUserId, position }) => fromUserId !== me && position > opened).slice(-KEPT)
+    opened === null
+      ? []
+      : view.messages.filter(({ fromUserId, position }) => fromUserId !== me && position > opened).slice(-ANNOUNCED_MESSAGES_MAX)
   return (
     <div aria-live="polite" className="sr-only">
       {said.map(({ id, content }) => (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 import type { ChatMessage } from '../../../data/views.ts'
 import { named } from '../../meetup/testing/sample-meetup.ts'
-import { chunksOf, firstDrawn, heightOf, keyAt, ROW, rowCount } from './message-chunks.ts'
+import { chunksOf, firstDrawn, heightOf, keyAt, ROW_HEIGHT, rowCount } from './message-chunks.ts'
 
 const message = (position: number) => ({ id: String(position), position }) as unknown as ChatMessage
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => message(from + index))
@@ -44,7 +44,7 @@ describe('chunksOf', () => {
 
 describe('firstDrawn', () => {
   const chunks = chunksOf(range(0, 100))
-  const drawn = (screens: number, ...needed: number[]) => firstDrawn(chunks, (key) => needed.includes(key), 20 * ROW, screens)
+  const drawn = (screens: number, ...needed: number[]) => firstDrawn(chunks, (key) => needed.includes(key), 20 * ROW_HEIGHT, screens)
 
   it('returns the last chunk', () => {
     expect(drawn(0)).toEqual(chunks.slice(-1))
@@ -77,7 +77,7 @@ describe('rowCount', () => {
 
 describe('heightOf', () => {
   it('includes room for older messages', () => {
-    expect(heightOf(50, 150, 800)).toBe(200 * ROW)
+    expect(heightOf(50, 150, 800)).toBe(200 * ROW_HEIGHT)
   })
 
   it('returns undefined for a few messages, which may fit the screen', () => {

@@ -2,14 +2,14 @@ import { isCard, type LogItem } from './log-items.ts'
 import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 
 /** Approximate height of a bubble including the space between two, px, and below it the least height. */
-export const ROW = 44
-const LEAST_ROW = 36
+export const ROW_HEIGHT = 44
+const ROW_HEIGHT_MIN = 36
 
 /** Number of rows whose height a card has at least. */
 const CARD_ROWS = 3
 
 /** Number of neighbouring messages that are drawn and removed together: a slow phone does that between two frames. */
-const CHUNK = 4
+const CHUNK_MESSAGES = 4
 
 export interface Chunk {
   key: number
@@ -40,7 +40,7 @@ export function chunksOf(items: readonly LogItem[]): Chunk[] {
 
 /** Returns the key of the chunk that contains a position. */
 export function keyAt(position: number): number {
-  return Math.floor(position / CHUNK)
+  return Math.floor(position / CHUNK_MESSAGES)
 }
 
 /**
@@ -56,10 +56,10 @@ export function firstDrawn(
   screens: number,
 ): readonly Chunk[] {
   const all = count(chunks)
-  if (all * LEAST_ROW <= height) return chunks
+  if (all * ROW_HEIGHT_MIN <= height) return chunks
   const needed = chunks.findIndex(({ key }) => isNeeded(key))
   let first = chunks.length - 1
-  while (first > 0 && count(chunks.slice(first)) * ROW < screens * height) first--
+  while (first > 0 && count(chunks.slice(first)) * ROW_HEIGHT < screens * height) first--
   return chunks.slice(needed < 0 ? first : Math.min(first, needed))
 }
 
@@ -73,7 +73,7 @@ export function rowCount(items: readonly LogItem[]): number {
  * fit a screen of the given height.
  */
 export function heightOf(rows: number, older: number, screen: number): number | undefined {
-  return rows * LEAST_ROW > screen ? (rows + older) * ROW : undefined
+  return rows * ROW_HEIGHT_MIN > screen ? (rows + older) * ROW_HEIGHT : undefined
 }
 
 function count(chunks: readonly Chunk[]): number {

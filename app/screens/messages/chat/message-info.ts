@@ -8,7 +8,7 @@ export interface Moment {
 }
 
 /** Time between writing and sending from which both are told, ms: people take them for the same before. */
-const SAME = 60_000
+const SAME_TIME_MAX = 60_000
 
 /**
  * Returns what is known of when a message was written, sent, delivered and read. Of another student's message only the first two: when
@@ -16,7 +16,7 @@ const SAME = 60_000
  */
 export function momentsOf({ createdAt, composedAt, deliveryStatus, deliveredAt, readAt }: ChatMessage, mine: boolean): Moment[] {
   if (!isConfirmed(deliveryStatus)) return []
-  const moments: Moment[] = createdAt - composedAt >= SAME ? [{ name: 'Written', at: composedAt }] : []
+  const moments: Moment[] = createdAt - composedAt >= SAME_TIME_MAX ? [{ name: 'Written', at: composedAt }] : []
   moments.push({ name: 'Sent', at: createdAt })
   if (mine) moments.push({ name: 'Delivered', at: deliveredAt ?? readAt }, { name: 'Read', at: readAt })
   return moments

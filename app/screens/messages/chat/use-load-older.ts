@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { HISTORY_PAGE, MINUTE, SECOND } from '../../../../schemas/constants.ts'
 import { useConnection } from '../../../data/use-status.ts'
 import type { ChatView } from '../../../data/views.ts'
-import { ROW } from './message-chunks.ts'
+import { ROW_HEIGHT } from './message-chunks.ts'
 import { defined } from '../../../../schemas/defined.ts'
 
 /** Distance from the end of the loaded messages at which more are loaded, so that the reader need not wait. */
@@ -10,12 +10,12 @@ const AHEAD = '800px'
 /** The reader may be above the top element, in the room for older messages. */
 const BEHIND = '10000000px'
 /** Minimum time between two requests that return nothing, ms. */
-const PAUSE = 300
+const REQUEST_INTERVAL_MIN = 300
 /**
- * Delay before a load that returned nothing is repeated while the server can be reached, ms. It doubles each time up to `LONGEST`.
+ * Delay before a load that returned nothing is repeated while the server can be reached, ms. It doubles each time up to `RETRY_DELAY_MAX`.
  */
-const AGAIN = 3 * SECOND
-const LONGEST = MINUTE
+const RETRY_DELAY = 3 * SECOND
+const RETRY_DELAY_MAX = MINUTE
 /** Maximum number of additional messages per load: a slow phone renders that many between two frames. */
 const MESSAGES_MAX = 10 * HISTORY_PAGE
 
@@ -41,12 +41,12 @@ export function useLoadOlder(
     if (!more || !top.current) return
     const list = defined(scroller.current)
     const reached = connection === 'online' || connection === 'syncing'
-    let [busy, missing, asked, timer, again] = [false, 0, -Infinity, 0, AGAIN]
+    let [busy, missing, asked, timer, again] = [false, 0, -Infinity, 0, RETRY_DELAY]
     const ask = () => {
-      if (busy || missing <= 0 || performance.now() - asked < PAUSE) return
+      if (busy || missing <= 0 || performance.now() - asked < REQUEST_INTERVAL_MIN) return
       busy = true
       asked = performance.now()
-      void latest.current(count + HISTORY_PAGE + Math.min(MESSAGES_MAX, Math.ceil(missing / ROW))).finally(() => {
+      void latest.current(count + HISTORY_PAGE + Math.min(MESSAGES_MAX, Math.ceil(missing / ROW_HEIGHT))).finally(() => {
         busy = false
         clearTimeout(timer)
         if (reached) timer = window.setTimeout(askAgain, again)
@@ -54,7 +54,7 @@ export function useLoadOlder(
     }
     // Repeats without the reader's action. A scroll event loads at any time.
     const askAgain = () => {
-      again = Math.min(2 * again, LONGEST)
+      again = Math.min(2 * again, RETRY_DELAY_MAX)
       ask()
     }
     const observer = new IntersectionObserver(

@@ -7,7 +7,7 @@ import { defined } from '../../../../schemas/defined.ts'
 import { fieldsOf } from '../../../../schemas/typed.ts'
 
 /** Time for which the message is highlighted and held in place while its surroundings are drawn, ms. */
-const LIT = 2 * SECOND
+const HIGHLIGHT_LIFETIME = 2 * SECOND
 
 /** The part of the router's location that this hook needs. */
 type Visit = Pick<Location, 'key' | 'state'>
@@ -54,7 +54,7 @@ export function useScrollToMessage(
     if (!keepsFocus) row.focus({ preventScroll: true })
     row.animate(
       { backgroundColor: ['var(--color-accent-soft)', 'var(--color-accent-soft)', 'transparent'] },
-      { duration: LIT, easing: still() ? 'step-end' : 'ease-in' },
+      { duration: HIGHLIGHT_LIFETIME, easing: still() ? 'step-end' : 'ease-in' },
     )
 
     let frame = requestAnimationFrame(function hold() {
@@ -66,7 +66,7 @@ export function useScrollToMessage(
       clearTimeout(timer)
       for (const event of GOES_ON) log.removeEventListener(event, end)
     }
-    const timer = setTimeout(end, LIT)
+    const timer = setTimeout(end, HIGHLIGHT_LIFETIME)
     for (const event of GOES_ON) log.addEventListener(event, end, { passive: true })
     return end
   }, [scroller, id, key, keepsFocus])

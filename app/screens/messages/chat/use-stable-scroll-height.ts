@@ -3,7 +3,7 @@ import { heightOf } from './message-chunks.ts'
 import { defined } from '../../../../schemas/defined.ts'
 
 /** Ms without scrolling after which the scrolling has ended. A reader with a wheel pauses between two turns. */
-const REST = 1_000
+const SCROLL_END_DELAY = 1_000
 
 /**
  * Returns the height for the contents of a log, px; undefined if they fit its screen. The height has room for all older messages above
@@ -38,7 +38,7 @@ export function useStableScrollHeight(
     }
     const atRest = () => {
       clearTimeout(timer)
-      timer = window.setTimeout(settle, REST)
+      timer = window.setTimeout(settle, SCROLL_END_DELAY)
     }
     const scrolls = () => {
       atRest()

@@ -6,7 +6,7 @@ import { nextVirtualList, rowsOf, type VirtualList, type Gap, type Look } from '
 import { defined } from '../../../../schemas/defined.ts'
 
 /** Number of screens above and below that are drawn as well, so that a quick scroll finds bubbles. */
-const AHEAD = 1
+const SCREENS_AHEAD = 1
 
 /**
  * Returns the chunks of a chat that are in the document, with gaps in place of the others: 10,000 messages scroll like 50. A chat
@@ -24,7 +24,7 @@ export function useVirtualList(
 ): (Chunk | Gap)[] {
   const [drawing, setDrawing] = useState<VirtualList>(() => {
     const needed = (key: number) => kept.has(key) || key === first
-    return { drawn: keysOf(firstDrawn(chunks, needed, innerHeight, cameFromHere() ? 0 : 1 + AHEAD)), heights: new Map() }
+    return { drawn: keysOf(firstDrawn(chunks, needed, innerHeight, cameFromHere() ? 0 : 1 + SCREENS_AHEAD)), heights: new Map() }
   })
   // Draw new messages at the foot at once.
   const newest = chunks.at(-1)?.key ?? -1
@@ -73,7 +73,7 @@ function lookAt(list: HTMLElement): Look {
   const from = -list.scrollTop
   return {
     sight: { from, to: from + list.clientHeight },
-    ahead: isMorphing() ? 0 : list.clientHeight * AHEAD,
+    ahead: isMorphing() ? 0 : list.clientHeight * SCREENS_AHEAD,
     measure: (key) => chunks.get(key)?.getBoundingClientRect().height ?? 0,
     isHeld: (key) => isHeld(chunks.get(key)),
   }

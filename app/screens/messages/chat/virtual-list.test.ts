@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage } from '../../../data/views.ts'
-import { chunksOf, ROW, type Chunk } from './message-chunks.ts'
+import { chunksOf, ROW_HEIGHT, type Chunk } from './message-chunks.ts'
 import { isGap, nextVirtualList, rowsOf, type VirtualList, type Look } from './virtual-list.ts'
 
 const chunks = chunksOf(Array.from({ length: 400 }, (_, position) => ({ id: String(position), position }) as unknown as ChatMessage))
-const PIECE = chunks[0]!.items.length * ROW
+const PIECE = chunks[0]!.items.length * ROW_HEIGHT
 const none = (): VirtualList => ({ drawn: new Set(), heights: new Map() })
 /** Returns the view of a screen of three chunks that is `up` chunks above the foot. */
 const look = (up: number, more: Partial<Look> = {}): Look => ({

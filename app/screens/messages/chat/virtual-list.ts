@@ -1,4 +1,4 @@
-import { ROW, rowCount, type Chunk } from './message-chunks.ts'
+import { ROW_HEIGHT, rowCount, type Chunk } from './message-chunks.ts'
 import { defined } from '../../../../schemas/defined.ts'
 
 /** The chunks of a long chat that are in the document. */
@@ -37,7 +37,7 @@ export interface Look {
 }
 
 /** Factor between the distances for removing and for drawing a chunk, so that no chunk is drawn and removed at the same edge. */
-const LEAVES = 1.5
+const REMOVAL_FACTOR = 1.5
 
 /**
  * Draws the nearest chunk that has come near and removes the farthest one that is far away. It changes one of each, because a slow
@@ -46,7 +46,7 @@ const LEAVES = 1.5
 export function nextVirtualList(drawing: VirtualList, chunks: readonly Chunk[], { sight, ahead, measure, isHeld }: Look): VirtualList {
   let near: Chunk | null = null
   let far: Chunk | null = null
-  let [nearest, farthest] = [Infinity, ahead * LEAVES]
+  let [nearest, farthest] = [Infinity, ahead * REMOVAL_FACTOR]
   let from = 0
   for (let index = chunks.length - 1; index >= 0; index--) {
     const chunk = defined(chunks[index])
@@ -94,5 +94,5 @@ export function isGap(row: Chunk | Gap): row is Gap {
 function farHeight({ heights }: VirtualList, { key, items }: Chunk): number {
   const known = heights.get(key)
   const rows = rowCount(items)
-  return known?.rows === rows ? known.px : rows * ROW
+  return known?.rows === rows ? known.px : rows * ROW_HEIGHT
 }

@@ -7,15 +7,15 @@ export interface SnippetPart {
 }
 
 /** Characters before the first hit at most: the hit is then in the first line of a narrow row ... */
-const BEFORE = 20
+const BEFORE_HIT_MAX = 20
 /** ... and characters of the whole snippet, which fill more than two lines. */
-const LENGTH = 160
+const SNIPPET_MAX = 160
 
 /** Returns the part of a message around the first hit, in parts, with each hit as a part of its own. */
 export function snippetOf(content: string, words: readonly string[]): SnippetPart[] {
   const hits = hitsIn(content, words)
   const begin = beginOf(content, hits[0]?.from ?? 0)
-  const end = begin + LENGTH
+  const end = begin + SNIPPET_MAX
   const parts: SnippetPart[] = begin > 0 ? [{ text: '…', isHit: false }] : []
   let at = begin
   for (const { from, to } of hits) {
@@ -51,7 +51,7 @@ function hitsIn(content: string, words: readonly string[]): { from: number; to: 
 
 /** Returns where the snippet begins: at a word near the hit, or at 0 if the hit is near the beginning of the text. */
 function beginOf(content: string, hit: number): number {
-  if (hit <= BEFORE) return 0
-  const blank = /\s/.exec(content.slice(hit - BEFORE, hit))
-  return blank ? hit - BEFORE + blank.index + 1 : hit
+  if (hit <= BEFORE_HIT_MAX) return 0
+  const blank = /\s/.exec(content.slice(hit - BEFORE_HIT_MAX, hit))
+  return blank ? hit - BEFORE_HIT_MAX + blank.index + 1 : hit
 }

@@ -7,8 +7,8 @@ import { logUnless } from '../../../platform/log.ts'
 import { DataError } from '../../../../schemas/data-error.ts'
 
 /** Pause between two pages, which leaves time for the student's actions, ms. The one after a page that was not stored is longer. */
-const BREATH = 50
-const AGAIN = SECOND
+const PAGE_DELAY = 50
+const RETRY_DELAY = SECOND
 /** Number of consecutive pages that may fail to be stored before the loading ends with an error. */
 const FAILED_PAGES_MAX = 5
 
@@ -33,7 +33,7 @@ export function useLoadOlderForSearch(partnerId: StudentId | null) {
         if (came === 'done') break
         inVain = came === 'nearer' ? 0 : inVain + 1
         if (inVain === FAILED_PAGES_MAX) throw new DataError('storage-failed', 'No older message could be stored.')
-        await new Promise((resolve) => setTimeout(resolve, inVain === 0 ? BREATH : AGAIN))
+        await new Promise((resolve) => setTimeout(resolve, inVain === 0 ? PAGE_DELAY : RETRY_DELAY))
       }
     } catch (thrown) {
       logUnless(isDataError, 'Older messages could not be loaded')(thrown)

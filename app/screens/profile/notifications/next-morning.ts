@@ -6,6 +6,6 @@ const STILL_NIGHT = 5
 /** Returns when the present or coming night ends, by the clock of this device, epoch ms. */
 export function nextMorning(now: number): number {
   const end = new Date(now)
-  if (end.getHours() >= STILL_NIGHT) end.setDate(end.getDate() + 1)
-  return end.setHours(MORNING, 0, 0, 0)
+  if (end.getHours() >= NEW_DAY_HOUR) end.setDate(end.getDate() + 1)
+  return end.setHours(QUIET_END_HOUR, 0, 0, 0)
 }
