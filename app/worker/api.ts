@@ -177,7 +177,7 @@ export interface Queries {
   events: { args: null; value: CalendarEvent[] }
   refusedProfile: { args: null; value: RefusedProfile | null }
   /** Students that I block, newest first. */
-  blockedStudents: { args: null; value: Block[] }
+  blocked: { args: null; value: Block[] }
   /** Who is in which voice room, of those that I may enter; nobody in a room that is not listed. Empty while the socket is closed. */
   voiceRooms: { args: null; value: VoiceRooms }
 }

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { StudentId } from '../../schemas/ids.ts'
 import { Http } from '../support/http.ts'
-import { measured } from '../support/measured.ts'
+import { readMetric } from '../support/read-metric.ts'
 import { cookieOf } from '../support/server.ts'
 import { SpawnedServer } from '../support/spawned-server.ts'
 import { TestStudent } from '../support/student.ts'
@@ -53,11 +53,11 @@ export class AttackedServer {
 
   /** Returns the memory that the process holds, in bytes. */
   memory(): Promise<number> {
-    return measured(this.http, 'process_resident_memory_bytes')
+    return readMetric(this.http, 'process_resident_memory_bytes')
   }
 
   #processorSeconds(): Promise<number> {
-    return measured(this.http, 'process_cpu_seconds_total')
+    return readMetric(this.http, 'process_cpu_seconds_total')
   }
 
   async #close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { measured } from '../support/measured.ts'
+import { readMetric } from '../support/read-metric.ts'
 import { HealthWatch, HEALTH_MAX } from './health-watch.ts'
 import { inputAt, type Input } from './inputs.ts'
 import { Sender } from './send.ts'
@@ -56,8 +56,8 @@ async function fuzz(world: FuzzWorld, count: number, seed: number, say: (line: s
     const counts = (fuzzed.responses[kind] ??= {})
     counts[response] = (counts[response] ?? 0) + 1
   }
-  const memory = () => measured(world.http, 'process_resident_memory_bytes')
-  const computed = async () => 1_000 * (await measured(world.http, 'process_cpu_seconds_total'))
+  const memory = () => readMetric(world.http, 'process_resident_memory_bytes')
+  const computed = async () => 1_000 * (await readMetric(world.http, 'process_cpu_seconds_total'))
 
   const inputOf = (at: number) => inputAt(seed, at, lanes[at % lanes.length]!.attacker, only)
   let done = 0

@@ -248,7 +248,7 @@ export class Tab implements Carrier {
     client.watch('groups', null, (groups) => this.#sawGroups(groups))
     client.watch('notifications', null, (notifications) => this.#sawNotifications(notifications))
     client.watch('studySessions', null, (sessions) => (this.sessions = sessions))
-    client.watch('blockedStudents', null, (blocked) => (this.blocked = blocked))
+    client.watch('blocked', null, (blocked) => (this.blocked = blocked))
     for (const partner of this.world.server.students) {
       if (partner !== me) client.watch('chat', { partnerId: partner, limit: 1_000 }, (chat) => this.#recordSeen(me, partner, chat))
     }

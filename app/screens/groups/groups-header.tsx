@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { AsOf } from '../../shell/connection/as-of.tsx'
+import { DataAge } from '../../shell/connection/data-age.tsx'
 import { ScreenHeader } from '../../shell/page/screen-header.tsx'
 
 export function GroupsHeader({ children }: { children?: ReactNode }) {
   return (
-    <ScreenHeader title="Study Groups" note={<AsOf className="mt-0.5 -mb-0.5 leading-4" />} className="rail:pt-5">
+    <ScreenHeader title="Study Groups" note={<DataAge className="mt-0.5 -mb-0.5 leading-4" />} className="rail:pt-5">
       {children}
     </ScreenHeader>
   )

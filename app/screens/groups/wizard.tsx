@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useSettledOrder } from '../../ui/use-settled-order.ts'
-import { byStatus } from '../home/by-status.ts'
+import { sortByStatus } from '../home/sort-by-status.ts'
 import { ChooseClassmates } from './choose-classmates.tsx'
 import { ChosenPreview } from './chosen-preview.tsx'
 import { GroupDetails } from './group-details.tsx'
@@ -28,7 +28,7 @@ interface Props {
 
 /** Forms a study group in two steps: the invitees, then the details (spec §2, clarification C5). */
 export function Wizard({ me, growth, isPrivate = false, onClose }: Props) {
-  const classmates = useSettledOrder(useLive('classmates', null), byStatus)
+  const classmates = useSettledOrder(useLive('classmates', null), sortByStatus)
   const shown = (invitees: StudentId[]) => chosenOf(classmates ?? [], invitees)
   const asked = (invitees: StudentId[]) => shown(invitees).map(({ id }) => id)
   const { form, change, now, question, formProps, createProps } = useGroupForm(me.id, 'wizard', onClose, asked, { isPrivate })

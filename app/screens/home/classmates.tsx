@@ -21,15 +21,15 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSettledOrder } from '../../ui/use-settled-order.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { byStatus } from './by-status.ts'
+import { sortByStatus } from './sort-by-status.ts'
 import { ClassmateSearch } from './classmate-search.tsx'
 import { ClassmateSections } from './classmate-sections.tsx'
 import { ClassmatesSkeleton } from './classmates-skeleton.tsx'
 import { lightText } from './light-text.ts'
-import { filterButtonName } from './filters-on.ts'
+import { filterButtonName } from './filter-text.ts'
 import { SectionCount } from './section-count.tsx'
 import { defined } from '../../../schemas/defined.ts'
-import { AsOf } from '../../shell/connection/as-of.tsx'
+import { DataAge } from '../../shell/connection/data-age.tsx'
 
 // Nobody searches before the first screen is there.
 const FilterChips = lazyComponent(async () => (await import('./filter-chips.tsx')).FilterChips)
@@ -53,7 +53,7 @@ interface Props {
  */
 export function Classmates({ isAll = false, waits = false }: Props) {
   const known = useLive('classmates', null)
-  const everybody = useSettledOrder(useFirstSyncDone() && !waits ? known : undefined, byStatus)
+  const everybody = useSettledOrder(useFirstSyncDone() && !waits ? known : undefined, sortByStatus)
   const filter = useStore(classmateFilter)
   // The box shows each letter at once, even while a long list is still being searched.
   const looked = useDeferredValue(filter)
@@ -103,7 +103,7 @@ export function Classmates({ isAll = false, waits = false }: Props) {
             Available Classmates
             {sections && defined(everybody).length > 0 && <SectionCount of={sections.available.length} isWhole={isWhole} />}
           </h2>
-          <AsOf />
+          <DataAge />
         </div>
         {searches && (
           <IconButton

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { FILTER_FIELDS, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { filterText, type FilterField } from './filters-on.ts'
+import { filterText, type FilterField } from './filter-text.ts'
 
 interface Props {
   filter: ClassmateFilter

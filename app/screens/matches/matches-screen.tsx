@@ -18,7 +18,7 @@ import { MatchCard } from './match-card.tsx'
 import { MATCHES_LIST, MatchesHeader } from './matches-header.tsx'
 import { MatchesSkeleton } from './matches-skeleton.tsx'
 import { NobodyToMatch } from './nobody-to-match.tsx'
-import { AsOf } from '../../shell/connection/as-of.tsx'
+import { DataAge } from '../../shell/connection/data-age.tsx'
 
 /** Lists the classmates with the most in common, computed on this device (spec §2, clarification E10). */
 export function MatchesScreen() {
@@ -35,7 +35,7 @@ export function MatchesScreen() {
       <MatchesHeader note={`For ${me.year || DEFAULT_STUDIES.year} · ${me.program || DEFAULT_STUDIES.program}`} />
       <div className={MATCHES_LIST}>
         <HowItMatches>
-          <AsOf />
+          <DataAge />
         </HowItMatches>
         {/* When the student changes their studies, the list starts again with other matches in a new order. */}
         <Matches key={JSON.stringify([me.program, me.year, me.currentSubjects])} me={me} classmates={classmates} stale={stale} />

@@ -15,7 +15,7 @@ import { NotificationRow } from './notification-row.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 import { SettingsLink } from './settings-link.tsx'
 import { UnreadMessagesRow } from './unread-messages-row.tsx'
-import { AsOf } from '../../shell/connection/as-of.tsx'
+import { DataAge } from '../../shell/connection/data-age.tsx'
 
 /** Lists the notifications, the newest first, with the actions that are possible at once. */
 export function NotificationsSheet({ onClose }: { onClose: () => void }) {
@@ -55,7 +55,7 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
       closes
       onClose={onClose}
       title="Notifications"
-      text={isDated && <AsOf className="-mt-2 -mb-1.5 leading-4" />}
+      text={isDated && <DataAge className="-mt-2 -mb-1.5 leading-4" />}
       action={
         view && view.list.length > 0 ? (
           <button

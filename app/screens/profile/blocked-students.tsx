@@ -13,7 +13,7 @@ import { SettingRow } from './setting-row.tsx'
 
 /** Shows how many students this student blocks. A tap lists them, with a button to unblock each (ADR 0022). */
 export function BlockedStudents() {
-  const blocks = useLive('blockedStudents', null)
+  const blocks = useLive('blocked', null)
   const now = useNow()
   const [open, setOpen] = useState(false)
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { AsOf } from '../../shell/connection/as-of.tsx'
+import { DataAge } from '../../shell/connection/data-age.tsx'
 import { ScreenHeader } from '../../shell/page/screen-header.tsx'
 
 /** The title, with the shown days as its children. */
 export function ScheduleHeader({ children }: { children?: ReactNode }) {
   return (
-    <ScreenHeader title="My Schedule" note={<AsOf className="mt-0.5 -mb-0.5 leading-4" />} className="px-(--gutter) pb-1.5 rail:px-0">
+    <ScreenHeader title="My Schedule" note={<DataAge className="mt-0.5 -mb-0.5 leading-4" />} className="px-(--gutter) pb-1.5 rail:px-0">
       {children}
     </ScreenHeader>
   )

@@ -11,7 +11,7 @@ import { textOfStorageError } from '../../data/toasts/error-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Agree } from './agree.tsx'
+import { ConsentCheckbox } from './consent-checkbox.tsx'
 import { changeOf, FIELDS, lacksConsent, problemsOf, type WelcomeEdits, type WelcomeField } from './welcome-draft.ts'
 
 const NOT_KEPT = { full: 'Free some space and try again.', failed: 'This could not be saved. Please try again.' }
@@ -110,7 +110,7 @@ export function WelcomeForm({ me }: { me: Account }) {
           ? `You are on ${campusName(me.campusId)}. ${SEEN[seenBy(me)]}`
           : 'You’re not on a campus yet. Verify your university email in Profile Settings, or open an invitation link from a classmate.'}
       </p>
-      {lacksConsent(me) && <Agree agreed={agreed} problem={tried ? problems.agreed : undefined} onChange={setAgreed} />}
+      {lacksConsent(me) && <ConsentCheckbox agreed={agreed} problem={tried ? problems.agreed : undefined} onChange={setAgreed} />}
       <div className="grid gap-1.5">
         <Button type="submit" size="large" busy={busy && 'Saving...'}>
           Continue

@@ -101,7 +101,7 @@ function Title({ id, title }: { id: string; title: string | undefined }) {
 /** Returns the title of a row; undefined while its receiver is loading. */
 function useTitleOf(row: PendingChangeView): string | undefined {
   const student = useLive('student', { id: row.receiverId })
-  const block = useLive('blockedStudents', null, (blocks) => blocks?.find(({ id }) => id === row.receiverId))
+  const block = useLive('blocked', null, (blocks) => blocks?.find(({ id }) => id === row.receiverId))
   const now = useNow()
   if (student === undefined) return undefined
   // A blocked student is no longer among the students of this device.

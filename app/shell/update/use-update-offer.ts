@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { drafts } from '../../data/drafts/drafts.ts'
 import { useLive } from '../../data/use-live.ts'
 import { update } from './update-state.ts'
-import { whatStays } from './what-stays.ts'
+import { keptWorkText } from './kept-work-text.ts'
 
 /** Returns the words and the buttons of the offer of a newer version; null while there is none. */
 export function useUpdateOffer() {
@@ -15,7 +15,7 @@ export function useUpdateOffer() {
   const hasDrafts = useSyncExternalStore(drafts.subscribe, () => student !== null && drafts.names(student).length > 0)
   if (!offered || dismissed) return null
   return {
-    text: whatStays({ pending, hasDrafts, inMemory: session?.inMemory ?? false }),
+    text: keptWorkText({ pending, hasDrafts, inMemory: session?.inMemory ?? false }),
     busy: busy && 'Reload',
     dismiss,
     reload: () => {

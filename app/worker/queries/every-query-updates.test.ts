@@ -33,7 +33,7 @@ const ASKED: { [N in keyof typeof QUERIES]: Queries[N]['args'][] } = {
   studySessions: [null],
   events: [null],
   refusedProfile: [null],
-  blockedStudents: [null],
+  blocked: [null],
   voiceRooms: [null],
 }
 const NAMES = keysOf(ASKED)

@@ -37,6 +37,6 @@ export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[
   studySessions,
   events,
   refusedProfile,
-  blockedStudents,
+  blocked: blockedStudents,
   voiceRooms,
 }

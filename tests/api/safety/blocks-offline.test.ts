@@ -35,7 +35,7 @@ it('a student blocked offline is on the blocked list and on no screen, also afte
       phone.until('meetups', null, (list) => list.length === 0),
       phone.until('notifications', null, ({ list }) => list.every(({ senderId }) => senderId !== 'luca')),
       phone.until('groups', null, ([group]) => group?.members.map(({ id }) => id).join() === 'amina'),
-      phone.until('blockedStudents', null, (list) => list.map(({ firstName }) => firstName).join() === 'Luca'),
+      phone.until('blocked', null, (list) => list.map(({ firstName }) => firstName).join() === 'Luca'),
     ])
   const there = () =>
     Promise.all([
@@ -45,7 +45,7 @@ it('a student blocked offline is on the blocked list and on no screen, also afte
       phone.until('meetups', null, (list) => list.length === 1),
       phone.until('notifications', null, ({ list }) => list.some(({ senderId }) => senderId === 'luca')),
       phone.until('groups', null, ([group]) => group?.members.length === 2),
-      phone.until('blockedStudents', null, (list) => list.length === 0),
+      phone.until('blocked', null, (list) => list.length === 0),
     ])
   await there()
 
@@ -60,7 +60,7 @@ it('a student blocked offline is on the blocked list and on no screen, also afte
 
   phone.offline()
   await phone.client.act('unblockStudent', { studentId: luca.id })
-  await phone.until('blockedStudents', null, (list) => list.length === 0)
+  await phone.until('blocked', null, (list) => list.length === 0)
   phone.online()
   await phone.settled()
   await there()
@@ -110,7 +110,7 @@ it('a device that was new during a block loads the whole conversation when the b
   await block(mei, 'jonas')
   const phone = new ClientDevice(mei)
   await phone.client.start()
-  await phone.until('blockedStudents', null, (list) => list.length === 1)
+  await phone.until('blocked', null, (list) => list.length === 1)
   await phone.client.act('unblockStudent', { studentId: jonas.id })
   await phone.settled()
   await phone.until('chat', { partnerId: 'jonas', limit: 50 }, ({ messages, complete }) => messages.length === 3 && complete)

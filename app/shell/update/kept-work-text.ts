@@ -8,7 +8,7 @@ interface PendingWork {
 }
 
 /** Returns what a reload keeps, as the offer of a newer version says it (design-language.md section 14). */
-export function whatStays({ hasDrafts, pending, inMemory }: PendingWork): string {
+export function keptWorkText({ hasDrafts, pending, inMemory }: PendingWork): string {
   const changes = pending === 1 ? '1 waiting change' : `${pending} waiting changes`
   if (pending > 0 && inMemory) return `Wait until your ${pending === 1 ? 'change has' : `${pending} changes have`} been sent.`
   if (pending > 0) return hasDrafts ? `Drafts and ${changes} stay.` : `${changes} ${pending === 1 ? 'stays' : 'stay'}.`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asOfText } from './as-of-text.ts'
+import { dataAgeText } from './data-age-text.ts'
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 40).getTime()
 
@@ -8,5 +8,5 @@ it.each([
   [at(25, 21), 'As of yesterday, 9:40\u00a0PM'],
   [at(21, 21), 'As of Sat, Nov 21, 9:40\u00a0PM'],
 ])('what is shown names the day that it is from, if that is not today', (time, expected) => {
-  expect(asOfText(time, at(26, 22)).replace(/\u202f/g, ' ')).toBe(expected)
+  expect(dataAgeText(time, at(26, 22)).replace(/\u202f/g, ' ')).toBe(expected)
 })

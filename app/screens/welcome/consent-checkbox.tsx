@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The checkbox for the consent to the privacy page, with a link to that page. */
-export function Agree({ agreed, problem, onChange }: Props) {
+export function ConsentCheckbox({ agreed, problem, onChange }: Props) {
   const id = useId()
   return (
     <div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whatStays } from './what-stays.ts'
+import { keptWorkText } from './kept-work-text.ts'
 
 it.each([
   [{ hasDrafts: false, pending: 0, inMemory: false }, 'Your changes stay.'],
@@ -11,5 +11,5 @@ it.each([
   [{ hasDrafts: false, pending: 1, inMemory: true }, 'Wait until your change has been sent.'],
   [{ hasDrafts: true, pending: 2, inMemory: true }, 'Wait until your 2 changes have been sent.'],
 ])('the offer of a newer version says what stays of %o: %s', (kept, text) => {
-  expect(whatStays(kept)).toBe(text)
+  expect(keptWorkText(kept)).toBe(text)
 })
