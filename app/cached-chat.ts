@@ -34,8 +34,8 @@ export async function showCachedChat(): Promise<void> {
   await afterPaint()
 }
 
-/** Returns the remembered chat with a partner. Null if the chat contains a meetup, whose card needs the current time. */
-function chatIn(views: readonly CachedView[], partnerId: string | null): RememberedChat | null {
+/** Returns the cached chat with a partner. Null if the chat contains a meetup, whose card needs the current time. */
+function chatIn(views: readonly CachedView[], partnerId: string | null): CachedChat | null {
   const view = views.find(({ name, args }) => name === 'chat' && args.partnerId === partnerId)
   const meetups = views.find(({ name }) => name === 'meetups')
   if (view?.name !== 'chat' || meetups?.name !== 'meetups' || !view.value.partner) return null

@@ -1,12 +1,12 @@
 // The data worker starts while the page's own code is still loading, because it has more to do before the first screen.
 import { isSignedOutPage } from './data/boot/prefetch.ts'
 // Reads the cached boot in parallel.
-import './data/boot/remembered-boot.ts'
+import './data/boot/cached-boot.ts'
 import { showsStudent } from './data/worker.ts'
 import { FIRST_SCREENS, firstScreen } from './first-screen-code.ts'
 import { afterPaint } from './platform/after-paint.ts'
 import { reportedElsewhere } from '../schemas/reported-elsewhere.ts'
-import { within } from './platform/within.ts'
+import { withTimeout } from './platform/with-timeout.ts'
 
 /** Longest wait for the cached chat, ms. After that the app draws the chat as soon as it can. */
 const CACHED_CHAT_TIMEOUT = 400

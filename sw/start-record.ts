@@ -31,9 +31,9 @@ export type StartEvent =
   | { type: 'USE_PREVIOUS' }
 
 /** After this number of failed starts in a row the student is asked how to go on. */
-export const FAILED_STARTS = 2
-/** Maximum number of stored starts. `FAILED_STARTS` failed ones among them are enough to ask. */
-const STARTS_KEPT = 10
+export const FAILED_STARTS_MAX = 2
+/** Maximum number of stored starts. `FAILED_STARTS_MAX` failed ones among them are enough to ask. */
+const STARTS_MAX = 10
 /** This version, and the one to which the student may go back. */
 const GOOD_VERSIONS_MAX = 2
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { OPENING_TIMEOUT } from '../../schemas/constants.ts'
 import { reportedElsewhere } from '../../schemas/reported-elsewhere.ts'
-import { within } from '../platform/within.ts'
+import { withTimeout } from '../platform/with-timeout.ts'
 import { ownPortalCheckUrl } from './portal-check-url.ts'
 import { useLive } from './use-live.ts'
 import type { Connection } from './views.ts'

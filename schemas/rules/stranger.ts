@@ -1,5 +1,5 @@
 /** The relation between a student and another one, as far as the student can see it. */
-export interface Ties {
+export interface Relationship {
   /** The student has a conversation with the other one. */
   wrote: boolean
   /** One of them asked the other one to meet, answered or not. */

@@ -3,7 +3,7 @@ import type { MeetupId } from '../../schemas/ids.ts'
 import type { Services } from '../services.ts'
 
 /** Number of meetup requests that are remembered: the page of a requester asks at once. */
-const REMEMBERED = 1_000
+const REMEMBERED_REQUESTS_MAX = 1_000
 
 /** Knows of which meetup requests a push service has taken the push. In memory: after a restart it knows of none. */
 export class PushReceipts {

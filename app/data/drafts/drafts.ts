@@ -6,7 +6,7 @@ import { logUnless } from '../../platform/log.ts'
 
 const DRAFT_PREFIX = 'friendioo-draft:'
 /**
- * Suffix of the place of the messages that are being sent from a chat's draft (`sending.ts`), or of a form that is being submitted
+ * Suffix of the place of the messages that are being sent from a chat's draft (unfinished-sends.ts), or of a form that is being submitted
  * (`submission.ts`). These entries are not drafts.
  */
 export const SENDING = '.sending'

@@ -63,7 +63,7 @@ export function HomeScreen() {
   const isKnown = Boolean(me && classmates && sessions && currentMeetups)
   const [began] = useState(Boolean(me))
   // The running sessions wait for the classmates, whom they would move down, unless the device remembers them for the first frame.
-  const [remembers] = useState(Boolean(sessions && atHand))
+  const [remembers] = useState(Boolean(sessions && currentMeetups))
   const shownSessions = isKnown || remembers ? sessions : undefined
   useTitle()
   useAppReady(Boolean(me && classmates))

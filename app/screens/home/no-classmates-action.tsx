@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Ways on for a student who sees no classmates: invite some, or get onto a campus. None for one who was invited and may not invite. */
-export function WayIn({ me, onInvite }: { me: Account; onInvite: () => void }) {
+export function NoClassmatesAction({ me, onInvite }: { me: Account; onInvite: () => void }) {
   if (me.campusId === null)
     return (
       <div className="grid max-w-72 gap-2.5">

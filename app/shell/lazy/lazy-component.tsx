@@ -6,7 +6,7 @@ import { withTimeout } from '../../platform/with-timeout.ts'
 import { appReady } from '../page/use-app-ready.ts'
 
 /** A component after the first screen does not wait for its data for ever, which a slow server may keep back. */
-const firstScreenDone = within(appReady, 2 * OPENING_TIMEOUT).then(whenIdle)
+const firstScreenDone = withTimeout(appReady, 2 * OPENING_TIMEOUT).then(whenIdle)
 
 const all: (() => Promise<unknown>)[] = []
 

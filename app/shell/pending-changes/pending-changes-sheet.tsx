@@ -16,7 +16,7 @@ import { StuckLink } from '../stuck-link.tsx'
 import { pendingText, pendingTitle } from './pending-change-text.ts'
 
 /** A change that waits longer than this (ms) may be stuck (design-language.md section 14). */
-const LONG = 10 * MINUTE
+const STUCK_DELAY = 10 * MINUTE
 
 /** Lists the unsent changes in their order, and the refused ones apart with the reason (design-language.md section 6). */
 export function PendingChangesSheet({ onClose }: { onClose: () => void }) {

@@ -2,9 +2,9 @@ import { elementOf } from '../element-of.ts'
 import type { MenuAnchor } from './menu-place.ts'
 
 /** How long a finger rests before the menu opens, ms: shorter than the browsers' own long press, which selects text. */
-const LONG_PRESS = 400
+const LONG_PRESS_DELAY = 400
 /** Maximum distance that the finger may move during the press, px. A farther move scrolls. */
-const STILL = 10
+const LONG_PRESS_DISTANCE_MAX = 10
 
 /** A request for the menu of one row. */
 export interface MenuRequest {

@@ -8,12 +8,12 @@ import { conversations, messages, notifications } from '../tables.ts'
 /** Rows of each kind that are remembered, at least; at most twice as many. A thousand conversations are two campuses of a busy minute. */
 const ROWS_MIN = 1_000
 /** The same of messages, whose texts may be long. They are read again for the poke and the receipt, seconds after they were sent. */
-const MOST_MESSAGES = 250
+const MESSAGE_ROWS_MIN = 250
 /** A longer list is read from the database and evicts nothing. */
-const SHORT_LIST = 10
+const CACHED_LIST_MAX = 10
 
 /** Remembers the values that were used last, in two generations: when the young one is full, it replaces the old one. */
-export class Bounded<V> {
+export class BoundedCache<V> {
   #young = new Map<string, V>()
   #old = new Map<string, V>()
 

@@ -3,7 +3,7 @@ import type { MessageId, StudentId } from '../../../../schemas/ids.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
 import { pendingSendsOf } from '../../../data/drafts/pending-sends.ts'
 import { sendDraftPart } from '../../../data/drafts/send-draft-part.ts'
-import { idSentBefore, unfinishedSends } from '../../../data/drafts/sending.ts'
+import { idSentBefore, unfinishedSends } from '../../../data/drafts/unfinished-sends.ts'
 import { reportedElsewhere } from '../../../../schemas/reported-elsewhere.ts'
 import { awaitComposition } from '../../../ui/composition.ts'
 

@@ -1,7 +1,7 @@
 /** Hour at which a night that was turned quiet ends. */
-const MORNING = 7
+const QUIET_END_HOUR = 7
 /** A student who turns it on before this hour means the current night. */
-const STILL_NIGHT = 5
+const NEW_DAY_HOUR = 5
 
 /** Returns when the present or coming night ends, by the clock of this device, epoch ms. */
 export function nextMorning(now: number): number {
