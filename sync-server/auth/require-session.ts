@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { SIGNED_OUT_HEADER } from '../../schemas/constants.ts'
 import { conflict } from '../command-error.ts'
+import { announcedBodyTokens } from '../http/body.ts'
 import type { ResponseVariables } from '../http/count-responses.ts'
 import type { LimitOwner } from '../limits/limits.ts'
 import { priceOf } from '../limits/prices.ts'
@@ -14,8 +15,8 @@ import { sessionOf, whySignedOut, type Authenticated } from './session.ts'
 export const STUDENT_HEADER = 'X-Student'
 
 /**
- * Requires a session of the named student, takes the price of the request, and room for its response (hardening N01, N36, N33, N80). An
- * expensive read waits here for the student's earlier ones (hardening N47).
+ * Requires a session of the named student, takes the price of the request and its body, and room for its response (hardening N01, N36,
+ * N33, N82, N80). An expensive read waits here for the student's earlier ones (hardening N47).
  */
 export function requireSession(services: Services, https: boolean) {
   return createMiddleware<Env>(async (c, next) => {
@@ -25,7 +26,7 @@ export function requireSession(services: Services, https: boolean) {
     const { limits } = services
     const owner = limits.ownerOf(signed)
     const price = priceOf(matchedRoutes(c))
-    limits.request(owner, price.tokens)
+    limits.request(owner, price.tokens + announcedBodyTokens(c))
     const full = c.get('responses').refusal(owner)
     if (full) throw full
     const meant = c.req.header(STUDENT_HEADER) ?? c.req.query('student')
@@ -33,6 +34,9 @@ export function requireSession(services: Services, https: boolean) {
     noteSeen(services, signed.signIn)
     c.set('signed', signed)
     c.set('owner', owner)
+    c.set('payForBody', (tokens) => {
+      if (tokens > 0) limits.request(owner, tokens)
+    })
     await (price.alone === 'request' ? limits.alone(owner, next) : next())
   })
 }
@@ -51,5 +55,5 @@ export function mayBeSignedOut(services: Services, https: boolean) {
 
 /** Variables that middleware sets for routes. */
 export interface Env {
-  Variables: ResponseVariables & { signed: Authenticated; owner: LimitOwner; requestId: string }
+  Variables: ResponseVariables & { signed: Authenticated; owner: LimitOwner; requestId: string; payForBody: (tokens: number) => void }
 }

@@ -1,4 +1,6 @@
+import { BATCH_MAX } from '../../schemas/constants.ts'
 import { PROFILE_MAX } from '../../schemas/student.ts'
+import { JSON_VALUES_MAX } from './json.ts'
 
 const KB = 1024
 /** An id, a code, a choice. Strangers may send no more. */
@@ -70,6 +72,29 @@ export const BODY_LIMITS: Readonly<Record<string, number>> = {
   'POST /sync/pull': FORM_BODY_MAX,
   // Only under TEST_CLOCK.
   'POST /api/test/clock': SMALL_BODY_MAX,
+}
+
+/**
+ * How many values the body of a batch may have. Its longest item is a group with 99 invitees, about 130 values; a hundred messages to
+ * one student wait for each other, so an item names 50 others on average.
+ */
+export const BATCH_VALUES_MAX = BATCH_MAX * 200
+const BODY_VALUES: Readonly<Record<string, number>> = { 'POST /api/batch': BATCH_VALUES_MAX }
+
+/** The limits of a body: its bytes, and its values where it is JSON. */
+export interface BodyLimit {
+  bytes: number
+  values: number
+}
+
+/** Returns the limits of the first of these routes that has a body; the other entries are middleware. Null if none has one. */
+export function bodyLimitOf(routes: readonly { method: string; path: string }[]): BodyLimit | null {
+  for (const { method, path } of routes) {
+    const route = `${method} ${path}`
+    const bytes = BODY_LIMITS[route]
+    if (bytes !== undefined) return { bytes, values: BODY_VALUES[route] ?? JSON_VALUES_MAX }
+  }
+  return null
 }
 
 /** Bytes of bodies that may be on their way for one student at the same time. More get 429: they would fill the memory. */

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { routePath } from 'hono/route'
+import { matchedRoutes, routePath } from 'hono/route'
 import { PROFILE_MAX } from '../../schemas/student.ts'
 import { CommandError, invalid } from '../command-error.ts'
-import { BODY_LIMITS, bodyTimeout } from './body-limits.ts'
+import { bodyTokens } from '../limits/prices.ts'
+import { bodyLimitOf, bodyTimeout, type BodyLimit } from './body-limits.ts'
 import { asJson } from './json.ts'
 import { OpenBodies, type OpenBody } from './open-bodies.ts'
 import { defined } from '../../schemas/defined.ts'
@@ -20,7 +21,7 @@ export function countBodies(timing: ConstructorParameters<typeof OpenBodies>[0])
 
 /**
  * Parses the JSON body of a request; undefined if it has none. Throws 415 for another type, 413 if it is longer than its route
- * allows, 408 if it is late, 400 if it is not JSON.
+ * allows, 408 if it is late, 400 if it is not JSON or has too many values, 429 if its student may send no more now.
  */
 export async function jsonBody(c: Context): Promise<unknown> {
   const length = lengthOf(c)
@@ -29,13 +30,12 @@ export async function jsonBody(c: Context): Promise<unknown> {
   const text = await textBody(c)
   if (text === '') return undefined
   requireJson(c)
-  return asJson(text)
+  return asJson(text, limitOf(c).values)
 }
 
-/** Reads the body of a request as text. Throws 413 if it is longer than its route allows, 408 if it is late. */
+/** Reads the body of a request as text. Throws as `jsonBody` does, but for what is not JSON. */
 export async function textBody(c: Context): Promise<string> {
-  const max = BODY_LIMITS[`${c.req.method} ${routePath(c)}`]
-  if (max === undefined) throw new Error(`${c.req.method} ${routePath(c)} has no limit in body-limits.ts.`)
+  const { bytes: max } = limitOf(c)
   const length = lengthOf(c)
   if (length === 0) return ''
   if (length !== null && length > max) throw tooLong(max)
@@ -55,6 +55,21 @@ export async function textBody(c: Context): Promise<string> {
   }
 }
 
+/**
+ * Returns the tokens that a request pays for the announced length of its body, before it is read. A longer body than its route allows
+ * costs nothing, because it is refused unread; one of unknown length pays while it arrives.
+ */
+export function announcedBodyTokens(c: Context): number {
+  const length = lengthOf(c) ?? 0
+  return length > (bodyLimitOf(matchedRoutes(c))?.bytes ?? 0) ? 0 : bodyTokens(length)
+}
+
+function limitOf(c: Context): BodyLimit {
+  const limit = bodyLimitOf(matchedRoutes(c))
+  if (!limit) throw new Error(`${c.req.method} ${routePath(c)} has no limit in body-limits.ts.`)
+  return limit
+}
+
 /** Returns the announced length in bytes, 0 if there is no body, null if its length is known only at its end. */
 function lengthOf(c: Context): number | null {
   const length = c.req.header('Content-Length')
@@ -66,12 +81,15 @@ function lengthOf(c: Context): number | null {
 async function counted(c: Context, max: number, body: OpenBody): Promise<string> {
   const reader = defined(c.req.raw.body).getReader()
   const chunks: Uint8Array[] = []
+  // cast: set by requireSession, if the route has one
+  const pay = c.get('payForBody') as ((tokens: number) => void) | undefined
   for (let bytes = 0; ;) {
     // cast: late only rejects
     const { done, value } = (await Promise.race([reader.read(), body.late])) as ReadableStreamReadResult<Uint8Array>
     if (done) return new TextDecoder().decode(Buffer.concat(chunks))
     bytes += value.length
     if (bytes > max) throw tooLong(max)
+    pay?.(bodyTokens(bytes) - bodyTokens(bytes - value.length))
     body.add(value.length)
     chunks.push(value)
   }

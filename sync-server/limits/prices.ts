@@ -21,6 +21,14 @@ export const CHAT_PAGE_TOKENS = 5
 /** Number of documents in a page that cost one further token. */
 export const DOCUMENTS_PER_TOKEN = 100
 
+/** Size of a body that costs one further token, in bytes. The first of this size is in the price of its route. */
+export const BODY_BYTES_PER_TOKEN = 64 * 1024
+
+/** Returns the further tokens of a body: the longest profile, with a picture of 5 MB, costs 122. */
+export function bodyTokens(bytes: number): number {
+  return Math.max(0, Math.ceil(bytes / BODY_BYTES_PER_TOKEN) - 1)
+}
+
 /** Tokens of each command, over HTTP, in a batch and over the socket. A new group tells up to 99 invitees. */
 export const COMMAND_TOKENS: Record<CommandName, number> = {
   sendMessage: 1,

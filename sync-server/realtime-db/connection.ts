@@ -5,6 +5,7 @@ import { CLOSE } from '../../schemas/close-codes.ts'
 import { noteSeen } from '../auth/note-seen.ts'
 import { isLiveSession, type Authenticated } from '../auth/session.ts'
 import { CommandError } from '../command-error.ts'
+import { TOO_MANY_VALUES } from '../http/json.ts'
 import type { FrameLimit, LimitOwner } from '../limits/limits.ts'
 import { loadVisibilityScope } from '../queries/viewer.ts'
 import type { Services } from '../services.ts'
@@ -157,7 +158,8 @@ export class TreeConnection {
       if (!(error instanceof CommandError)) throw error
       this.services.log.info({ event: 'frame-ignored' })
       const id = frames.idOfRequest(text)
-      if (id !== null) this.#send(frames.refuse(id, new Refusal('invalid_data', error.message)))
+      if (id !== null)
+        this.#send(frames.refuse(id, new Refusal(error.code === TOO_MANY_VALUES ? 'too_big' : 'invalid_data', error.message)))
       return { kind: 'nothing' }
     }
   }

@@ -22,6 +22,8 @@ import type { Services } from '../services.ts'
 import { SocketPeer, type SocketReads, type WebSocketLike } from './socket-peer.ts'
 import { surplusSockets } from './surplus-sockets.ts'
 
+/** How many values a frame may have: the 5,000 ids of a `received`, and what is around them. */
+export const FRAME_VALUES_MAX = 5_010
 /** Maximum number of undelivered messages for a socket that reads the frames of the API description, sent when it opens. */
 const QUEUED_MESSAGES_MAX = 500
 /**
@@ -271,7 +273,7 @@ async function lastSeenOf(view: ReadTx, viewer: Viewer): Promise<Record<string, 
 /** Returns the frame, or null if it cannot be parsed. */
 function understood(text: string | null): ClientFrame | null {
   try {
-    return z.parse(ClientFrame, flatFrame(asJson(text ?? '')))
+    return z.parse(ClientFrame, flatFrame(asJson(text ?? '', FRAME_VALUES_MAX)))
   } catch (thrown) {
     if (!(thrown instanceof z.core.$ZodError || thrown instanceof CommandError)) throw thrown
     return null

@@ -130,12 +130,26 @@ function sent(values: ValueMaker, attacker: Attacker, method: string, path: stri
   if (random.chance(0.03)) headers.Origin = random.pick(['https://evil.example', 'null', 'http://', 'x'])
   if (random.chance(0.03)) headers['X-Forwarded-For'] = random.pick(['1.2.3.4', '::1, x', ','.repeat(100)])
   if (random.chance(0.02)) headers['Accept-Encoding'] = random.pick(['br', 'gzip;q=0', '*'])
-  return { method, path, headers, body: value === undefined ? undefined : broken(values, JSON.stringify(value)) }
+  return {
+    method,
+    path,
+    headers,
+    body: value === undefined ? undefined : broken(values, JSON.stringify(value), FIELDS_MAX[`${method} ${path}`]),
+  }
 }
 
-/** Returns the text, or now and then something that is no JSON or has too many levels. */
-function broken({ random }: ValueMaker, text: string): string {
+/** How many fields fit into a body of these routes, and into that of most others. */
+const FIELDS_MAX: Readonly<Record<string, number>> = {
+  'PUT /api/users/profile': 500_000,
+  'POST /api/batch': 80_000,
+  'POST /api/messages': 10_000,
+}
+const FIELDS_OF_SMALL_MAX = 200
+
+/** Returns the text, or now and then something that is no JSON, has too many levels or thousands of values. */
+function broken({ random }: ValueMaker, text: string, fieldsMax = FIELDS_OF_SMALL_MAX): string {
   if (random.chance(0.97)) return text
+  if (random.chance(0.1)) return text.replace('{', `{${Array.from({ length: fieldsMax }, (_, at) => `"k${at}":1,`).join('')}`)
   return random.pick([
     text.slice(0, random.between(0, text.length)),
     `${'['.repeat(random.pick([21, 5_000]))}${text}`,

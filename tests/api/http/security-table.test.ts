@@ -30,12 +30,14 @@ import {
   VOICE_NOTIFICATION_INTERVAL,
 } from '../../../schemas/constants.ts'
 import { FRAME_MAX } from '../../../schemas/socket.ts'
-import { BODIES_OF_STUDENT_MAX, BODY_LIMITS, BODY_TIMEOUT } from '../../../sync-server/http/body-limits.ts'
-import { JSON_DEPTH_MAX } from '../../../sync-server/http/json.ts'
+import { BATCH_VALUES_MAX, BODIES_OF_STUDENT_MAX, BODY_LIMITS, BODY_TIMEOUT } from '../../../sync-server/http/body-limits.ts'
+import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from '../../../sync-server/http/json.ts'
 import { RESPONSES_OF_STUDENT_MAX, RESPONSE_TIMEOUT } from '../../../sync-server/http/open-responses.ts'
 import { DOCUMENTS_MAX, QUERY_LENGTH_MAX, VALUES_MAX } from '../../../sync-server/realtime-db/limits.ts'
 import { LOG_TEXT_MAX } from '../../../sync-server/log.ts'
+import { BODY_BYTES_PER_TOKEN } from '../../../sync-server/limits/prices.ts'
 import { UNREAD_MAX } from '../../../sync-server/socket/backpressure.ts'
+import { FRAME_VALUES_MAX } from '../../../sync-server/socket/connection.ts'
 
 const bytes = (count: number) => (count < 1024 * 1024 ? `${count / 1024} kB` : `${Math.round((count / 1024 / 1024) * 10) / 10} MB`)
 const rate = ({ atOnce, perSecond }: { atOnce: number; perSecond: number }) => {
@@ -57,6 +59,10 @@ const LIMITS: Record<string, string> = {
   RESPONSES_OF_STUDENT_MAX: bytes(RESPONSES_OF_STUDENT_MAX),
   RESPONSE_TIMEOUT: `${RESPONSE_TIMEOUT / SECOND} s`,
   JSON_DEPTH_MAX: `${JSON_DEPTH_MAX} levels`,
+  JSON_VALUES_MAX: `${JSON_VALUES_MAX} values`,
+  BATCH_VALUES_MAX: `${BATCH_VALUES_MAX} values`,
+  FRAME_VALUES_MAX: `${FRAME_VALUES_MAX} values`,
+  BODY_BYTES_PER_TOKEN: bytes(BODY_BYTES_PER_TOKEN),
   FRAME_MAX: bytes(FRAME_MAX),
   READS_WAITING_MAX: `${READS_WAITING_MAX} reads`,
   'SOCKETS_MAX.ofSession': `${SOCKETS_MAX.ofSession} sockets`,
