@@ -83,7 +83,7 @@ export function calendarPages(services: Services, calendars: Calendars, { https,
       return c.html(consentPage({ state, name: fullName(signed.student) }))
     })
     .post(CONSENT_PATH, async (c) => {
-      await signedIn(c)
+      if (!(await signedIn(c))) return c.html(noQuestionPage(), 401)
       const form = new URLSearchParams(await textBody(c))
       const answer = form.get('answer') === 'allow' ? { code: ALLOWED } : { error: DENIED }
       return c.redirect(`${CALLBACK_PATH}?${new URLSearchParams({ state: form.get('state') ?? '', ...answer }).toString()}`, 303)

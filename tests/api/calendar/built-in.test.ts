@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { toApiEvent } from '../../../schemas/calendar.ts'
 import { HOUR } from '../../../schemas/constants.ts'
 import { answerBuiltIn, calendarAsked, connectBuiltIn, opened } from '../../support/calendar.ts'
@@ -39,6 +41,15 @@ describe('the built-in calendar', () => {
     expect((await omar.get('/api/calendar/events')).status).toBe(409)
     await connectBuiltIn(omar)
     expect((await omar.get<WireEvent[]>('/api/calendar/events')).body).toEqual([{ id: expect.any(String), title: 'Pathology', start, end }])
+  })
+
+  it('N43 refuses an answer without a session with 401 before its body arrives', async () => {
+    const sent = request(`${server.url}/api/calendar/consent`, { method: 'POST', agent: false, headers: { 'Content-Length': 4_000 } })
+    onTestFinished(() => void sent.destroy())
+    sent.on('error', () => undefined)
+    sent.flushHeaders()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    expect(response.statusCode).toBe(401)
   })
 
   it('N28 asks for consent only after a request, and only the student who made it', async () => {
