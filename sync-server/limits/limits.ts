@@ -32,6 +32,8 @@ export interface Limits {
   /** Counts a request for an invitation by IP address. */
   invitationFrom(address: string): void
   strangers: StrangerLimit
+  /** Counts a frame that says that a student is typing. Returns whether it may be forwarded to this receiver. */
+  mayForwardTyping(owner: LimitOwner, to: StudentId): boolean
   /** Throws 429 if the student's changes have filled the day's room, so that this number of bytes does not fit. Counts nothing. */
   mayStore(student: StudentId, bytes: number): void
   /** Counts bytes that a committed change of the student has added. */
@@ -95,6 +97,7 @@ export function createLimits(
   const strangers = new Buckets(scaled(RATE_LIMITS.strangers))
   const requests = new Buckets(scaled(RATE_LIMITS.requests))
   const storedBytes = new Buckets(scaled(RATE_LIMITS.storedBytes))
+  const typing = new Buckets(scaled(RATE_LIMITS.typing))
   const frames = new Buckets(scaled(RATE_LIMITS.frames))
   const frameBytes = new Buckets(scaled(RATE_LIMITS.frameBytes))
   const reads = new Lanes(READS_WAITING_MAX * Math.max(1, scale ?? 1))
@@ -146,6 +149,7 @@ export function createLimits(
         return strangers.left(by)
       },
     },
+    mayForwardTyping: (owner, to) => typing.take(`${owner} ${to}`) === 0,
     mayStore: (student, bytes) => {
       const wait = storedBytes.waitFor(student, bytes)
       if (wait > 0) refuse('storedBytes', wait, DAY_IS_FULL, 'daily-limit')

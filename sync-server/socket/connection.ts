@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SECOND, SILENCE, SILENCE_WITHOUT_PING } from '../../schemas/constants.ts'
 import { CLOSE } from '../../schemas/close-codes.ts'
-import { ClientFrame, flatFrame, type ServerFrame } from '../../schemas/socket.ts'
+import { ClientFrame, flatFrame } from '../../schemas/socket.ts'
 import { messageFrom, toApiMessage, type Message } from '../../schemas/message.ts'
 import type { VoiceRoomName } from '../../schemas/voice.ts'
 import type { Positions } from '../../schemas/sync.ts'
@@ -229,10 +229,16 @@ export class Connection {
     this.services.presence.recordChange(this.peer, before)
   }
 
-  #typing({ recipientId, isTyping }: Extract<ClientFrame, { type: 'typing' }>): void {
-    const { viewer, audience } = this.peer
-    const frame: ServerFrame = { type: 'userTyping', userId: viewer.id, isTyping }
-    for (const peer of this.services.hub.of(recipientId)) if (isInAudience(peer.viewer, audience)) peer.send(frame)
+  /** Forwards that the student is typing, unless the receiver has no conversation with them (SOCK-33). */
+  async #typing({ recipientId, isTyping }: Extract<ClientFrame, { type: 'typing' }>): Promise<void> {
+    const { viewer } = this.peer
+    const { hub, limits, store } = this.services
+    const readers = () => [...hub.of(recipientId)].filter((peer) => isInAudience(peer.viewer, this.peer.audience))
+    if (readers().length === 0 || !limits.mayForwardTyping(this.#owner, recipientId)) return
+    // If a block withheld the student's messages, only the student has a conversation.
+    if (!(await store.read((view) => view.conversations.one(recipientId, viewer.id)))) return
+    // A block may have come in the meantime.
+    for (const peer of readers()) peer.send({ type: 'userTyping', userId: viewer.id, isTyping })
   }
 
   async #sendMessage(frame: Extract<ClientFrame, { type: 'sendMessage' }>): Promise<void> {
