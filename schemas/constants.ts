@@ -89,6 +89,10 @@ export const INVITEES_MAX = 99
 export const OPEN_GROUPS_MAX = 20
 /** Longest time to the end of a session, from now or from a start that is still to come (clarification C12). */
 export const STUDY_SESSION_MAX = 12 * HOUR
+/** Maximum number of open groups in which one student is when they join another one. To join it, the student leaves one first. */
+export const JOINED_GROUPS_MAX = 50
+/** Maximum number of groups of others in one list of /api, the first to end. The app reads all of them from its feed. */
+export const GROUPS_LISTED_MAX = 1_000
 /** Time before the start at which members are reminded of a group that was planned for later. */
 export const GROUP_REMINDER = 10 * MINUTE
 /** Time before the end at which members are warned. */
@@ -218,7 +222,7 @@ export const POKE_BYTES = 256 * 1024
 export const BOOTSTRAP_CLASSMATES = 200
 /**
  * Limits of a bootstrap: newest messages per conversation, conversations, meetups, older meetups that wait for an answer, groups of
- * others, notifications, classmates, and compressed bytes.
+ * others, groups that invite the student, notifications, classmates, and compressed bytes.
  */
 export const BOOTSTRAP_SIZE = {
   messages: 50,
@@ -226,6 +230,7 @@ export const BOOTSTRAP_SIZE = {
   meetups: 50,
   pendingMeetups: 100,
   groups: 100,
+  invitations: 100,
   notifications: 50,
   classmates: BOOTSTRAP_CLASSMATES,
   maxBytes: 100_000,
@@ -287,6 +292,10 @@ export const RETENTION_INTERVAL = 1 * DAY
 
 // -- Notifications ----------------------------------------------------------------------------------------------
 
+/** Maximum number of notifications of one student about another one, the newest. A block publishes all of them at once. */
+export const NOTIFICATIONS_OF_PAIR_MAX = 200
+/** Maximum number of unread notifications that the number on the app's icon counts. */
+export const BADGE_NOTIFICATIONS_MAX = 100
 /** Length of the excerpt that a notification shows of a message, in code points. */
 export const NOTIFICATION_EXCERPT = 120
 /** A new perfect match notifies at most `MATCH_NOTIFICATIONS_MAX` students, each at most once per `MATCH_NOTIFICATION_INTERVAL`. */
@@ -340,7 +349,10 @@ export const CALENDAR_INTERVAL = 30 * SECOND
 /** The server stores events that begin at most `CALENDAR_BEHIND` before now and at most `CALENDAR_AHEAD` after now. */
 export const CALENDAR_BEHIND = 8 * DAY
 export const CALENDAR_AHEAD = 35 * DAY
-/** Maximum number of stored events of one calendar, the earliest first: every bootstrap contains them. */
+/**
+ * Maximum number of stored events of one calendar, the earliest first: every bootstrap contains them. The built-in calendar itself has as
+ * many, the latest.
+ */
 export const CALENDAR_MAX = 500
 /** Lifetime of a request to connect a calendar that has no response yet. */
 export const CONSENT_LIFETIME = 10 * MINUTE
@@ -408,6 +420,11 @@ export const READS_WAITING_MAX = 8
  * has answered (ADR 0053).
  */
 export const MEETUPS_PENDING_MAX = 12
+/**
+ * Maximum number of meetups of two students that are stored. A new request beyond it removes their oldest that are over; without one, it
+ * is refused. A block publishes all of them at once.
+ */
+export const MEETUPS_OF_PAIR_MAX = 200
 /** Time for which an unanswered request counts as pending after it was sent, even if the time of its meetup has passed. */
 export const MEETUP_PENDING_LIFETIME = 7 * DAY
 /** Maximum number of moves of one meetup: each move notifies the other student. */
@@ -417,6 +434,8 @@ export const MEETUP_MOVE_STEPS = [30 * MINUTE, 1 * HOUR] as const
 
 // -- Safety -----------------------------------------------------------------------------------------------------
 
+/** Maximum number of students whom one student blocks: each request of that student reads all of them. */
+export const BLOCKS_MAX = 1_000
 /** Maximum length of the text in a report, in code points. */
 export const REPORT_MAX = 200
 /** Maximum number of reports of one student a day; further reports wait for the next day. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR, MEETUP_MOVES_MAX } from '../constants.ts'
+import { HOUR, MEETUP_MOVES_MAX, MEETUPS_OF_PAIR_MAX } from '../constants.ts'
 import { idOf } from '../id-of.ts'
 import type { StudentId } from '../ids.ts'
 import {
@@ -17,6 +17,7 @@ import {
   withMove,
   movedPart,
   roundOf,
+  surplusMeetups,
   type MeetupAction,
   type MeetupSide,
   type MeetupState,
@@ -157,6 +158,33 @@ describe('a meetup', () => {
     const withdrawn = { ...IN.withdrawn, createdAt: 0 }
     expect([countsAsPending(withdrawn, 6 * 24 * HOUR), countsAsPending(withdrawn, 7 * 24 * HOUR)]).toEqual([true, false])
     expect(countsAsPending({ ...accepted, createdAt: 0 }, 0)).toBe(false)
+  })
+})
+
+describe('the meetups that go', () => {
+  const week = 7 * 24 * HOUR
+  const since = (state: MeetupState, createdAt = 0) => ({ ...IN[state], createdAt })
+  const full = MEETUPS_OF_PAIR_MAX
+
+  it('are none while two students have fewer than are stored', () => {
+    expect(surplusMeetups([since('declined')], full - 1, week)).toEqual([])
+  })
+
+  it('are the oldest, as many as make room for one', () => {
+    const all = [since('declined'), since('called-off'), since('withdrawn')]
+    expect(surplusMeetups(all, full, week)).toEqual(all.slice(0, 1))
+    expect(surplusMeetups(all, full + 1, week)).toEqual([all[0], all[2]])
+  })
+
+  it('N83 N68 are none that can still take place, nor a request that counts as one without an answer', () => {
+    const accepted = { ...since('accepted'), scheduledTime: 2 * week }
+    const waits = { ...since('pending'), scheduledTime: 2 * week }
+    expect(surplusMeetups([accepted, waits, since('pending', 1), since('withdrawn', 1)], full + 3, week)).toEqual([])
+  })
+
+  it('leave the last one to which both agreed, because it is why they see each other', () => {
+    const all = [since('accepted'), since('called-off'), since('declined')]
+    expect(surplusMeetups(all, full + 9, week)).toEqual([all[0], all[2]])
   })
 })
 

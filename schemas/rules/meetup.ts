@@ -1,4 +1,4 @@
-import { MEETUP_DURATION, MEETUP_MOVES_MAX, MEETUP_PENDING_LIFETIME } from '../constants.ts'
+import { MEETUP_LASTS, MEETUP_MOVES_MAX, MEETUP_PENDING_LIFETIME, MEETUPS_OF_PAIR_MAX } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
 
 export const MEETUP_STATUSES = ['pending', 'accepted', 'declined'] as const
@@ -173,4 +173,18 @@ export function isExpired(meetup: Pick<Asked, 'status' | 'ended' | 'scheduledTim
 export function countsAsPending(meetup: Asked & { createdAt: number }, now: number): boolean {
   if (meetup.status !== 'pending') return false
   return (isOpen(meetup) && !isExpired(meetup, now)) || now - meetup.createdAt < MEETUP_PENDING_LIFETIME
+}
+
+/**
+ * Returns the meetups that go when two students with this many ask each other again: the oldest that are over. One to which both agreed
+ * stays, because it is why the two see each other; so does one that still counts as a request without an answer.
+ *
+ * @param oldestFirst meetups of the pair
+ * @param count how many the pair has
+ */
+export function surplusMeetups<T extends Asked & { createdAt: number }>(oldestFirst: readonly T[], count: number, now: number): T[] {
+  const wasAgreed = ({ status, earlier }: T) => status === 'accepted' || earlier.some((each) => each.status === 'accepted')
+  const lastAgreed = oldestFirst.findLast(wasAgreed)
+  const isGone = (meetup: T) => meetup !== lastAgreed && !isComing(meetup, now) && !countsAsPending(meetup, now)
+  return oldestFirst.filter(isGone).slice(0, Math.max(0, count + 1 - MEETUPS_OF_PAIR_MAX))
 }

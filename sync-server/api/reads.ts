@@ -126,7 +126,7 @@ export function readRoutes(services: Services): Hono<Env> {
       const me = c.get('signed').student
       const { meetups, people } = await store.read(async (view) => {
         const viewer = await viewerOf(view, me)
-        const meetups = visibleMeetups(viewer, await view.meetups.of(me.id)).slice(0, HISTORY_MAX)
+        const meetups = visibleMeetups(viewer, await view.meetups.of(me.id, HISTORY_MAX))
         const people = await seenOf(
           view,
           viewer,

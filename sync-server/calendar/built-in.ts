@@ -1,3 +1,4 @@
+import { CALENDAR_MAX } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Store } from '../store/store.ts'
 import { GrantEnded, type CalendarProvider, type ConsentRequest, type Grant, type NewEvent } from './provider.ts'
@@ -31,7 +32,7 @@ export class BuiltInCalendar implements CalendarProvider {
   }
 
   async put(owner: StudentId, _grant: Grant, event: NewEvent): Promise<null> {
-    await this.store.write((tx) => tx.calendars.putBuiltIn(owner, event))
+    await this.store.write((tx) => tx.calendars.putBuiltIn(owner, event, CALENDAR_MAX))
     return null
   }
 

@@ -114,7 +114,11 @@ export class Calendars {
     const { calendar, grant } = await this.#open(owner)
     const renewed = await this.#asked(calendar, () => this.#o.provider.put(owner, grant, event))
     const { description: _, ...shown } = event
-    await this.#write(calendar, renewed, async (tx) => storeEvent(tx, owner, shown))
+    await this.#write(calendar, renewed, async (tx) => {
+      await storeEvent(tx, owner, shown)
+      // As when the calendar is read: the earliest stay.
+      for (const { id: surplus } of await tx.calendars.events(owner, CALENDAR_MAX, CALENDAR_MAX)) await dropEvent(tx, owner, surplus)
+    })
     return shown
   }
 
@@ -141,7 +145,9 @@ export class Calendars {
       provider.events(owner, grant, now() - CALENDAR_BEHIND, now() + CALENDAR_AHEAD),
     )
     const events = all.slice(0, CALENDAR_MAX)
-    const changes = changesBetween(await store.read((view) => view.calendars.events(owner)), events)
+    // Twice as many: a calendar of an earlier version may have more, which go with the next times that it is read.
+    const known = await store.read((view) => view.calendars.events(owner, 2 * CALENDAR_MAX))
+    const changes = changesBetween(known, events)
     if (renewed || changes.put.length + changes.removed.length > 0) {
       await this.#write(calendar, renewed, async (tx) => {
         for (const event of changes.put) await storeEvent(tx, owner, event)
@@ -205,7 +211,8 @@ export class Calendars {
 
   async #remove(tx: WriteTx, owner: StudentId): Promise<void> {
     await tx.calendars.remove(owner)
-    for (const { id } of await tx.calendars.events(owner)) await dropEvent(tx, owner, id)
+    for (let some; (some = await tx.calendars.events(owner, CALENDAR_MAX)).length > 0;)
+      for (const { id } of some) await dropEvent(tx, owner, id)
     await setConnected(tx, owner, false)
   }
 

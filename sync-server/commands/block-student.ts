@@ -1,9 +1,10 @@
+import { BLOCKS_MAX } from '../../schemas/constants.ts'
 import type { Block } from '../../schemas/block.ts'
 import type { StudentRef } from '../../schemas/commands/safety-commands.ts'
 import { canContact } from '../queries/visibility.ts'
 import type { StudentRecord } from '../store/records.ts'
 import type { WriteTx } from '../store/store.ts'
-import { invalid, notFound } from '../command-error.ts'
+import { conflict, invalid, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
 import { publishBlock } from './publish/publish-block.ts'
 import { defined } from '../../schemas/defined.ts'
@@ -17,10 +18,13 @@ export async function blockStudent(tx: WriteTx, me: StudentRecord, { studentId }
   const other = await tx.students.byId(studentId)
   if (!other || !(await canContact(tx, me, other))) throw notFound('This student isn’t visible to you.')
   if (!(await tx.blocks.exists(me.id, other.id))) {
+    if ((await tx.blocks.count(me.id)) >= BLOCKS_MAX)
+      throw conflict('too-many-blocks', `You’ve blocked ${BLOCKS_MAX} students. Unblock one of them, then block this one.`)
     await tx.blocks.add(me.id, other.id, { firstName: other.firstName, lastName: other.lastName, blockedAt: ctx.now() })
     await publishBlock(tx, me, other, ctx)
   }
-  const { ownerId: _, ...block } = defined((await tx.blocks.of(me.id)).find(({ id }) => id === other.id))
+  const [stored] = await tx.blocks.byIds(me.id, [other.id])
+  const { ownerId: _, ...block } = defined(stored)
   return block
 }
 

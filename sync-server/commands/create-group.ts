@@ -8,10 +8,14 @@ import type { WriteTx } from '../store/store.ts'
 import { conflict, invalid } from '../command-error.ts'
 import { inviteStrangers } from './contact-strangers.ts'
 import type { Context } from './context.ts'
+import { onSameCampus } from '../queries/visibility.ts'
 import { requireVisible } from '../account-status.ts'
 import { scheduleGroupJobs } from './group-jobs/schedule-group-jobs.ts'
 import { notifyInvitees } from './notify/notify-invitees.ts'
 import { publishGroup } from './publish/publish-group.ts'
+
+/** How many groups of one creator are read: `OPEN_GROUPS_MAX`, and some that the creator left behind on another campus. */
+export const CREATED_GROUPS_READ = 2 * OPEN_GROUPS_MAX
 
 /**
  * Opens a group and its study session (clarifications C1 to C11), with its creator as the only member. Its time counts from when
@@ -28,10 +32,10 @@ export async function createGroup(tx: WriteTx, me: StudentRecord, input: NewGrou
   if (!isGroupDuration(group.studyDuration)) throw invalid('A group lasts 15 to 720 minutes', 'endTime')
   if (isEnded(group, ctx.now())) throw conflict('group-over', 'This group’s time has passed. Create it again with a new time.')
   // Groups that the student has left count, too, because others still see them.
-  const seen = [...(await tx.groups.of(me.id)), ...(me.campusId === null ? [] : await tx.groups.onCampus(me.campusId))]
-  const open = new Set(seen.filter((own) => own.createdBy === me.id && !isEnded(own, ctx.now())).map(({ id }) => id))
-  if (open.size >= OPEN_GROUPS_MAX)
-    throw conflict('too-many-groups', `You have ${open.size} open study groups. Delete one, then create this one again.`)
+  const isSeen = (own: StoredGroup) => own.memberIds.includes(me.id) || onSameCampus(me, own)
+  const open = (await tx.groups.createdBy(me.id, CREATED_GROUPS_READ)).filter((own) => isSeen(own) && !isEnded(own, ctx.now()))
+  if (open.length >= OPEN_GROUPS_MAX)
+    throw conflict('too-many-groups', `You have ${open.length} open study groups. Delete one, then create this one again.`)
 
   await inviteStrangers(tx, me, invitees, ctx)
 

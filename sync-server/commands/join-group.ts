@@ -1,3 +1,4 @@
+import { JOINED_GROUPS_MAX } from '../../schemas/constants.ts'
 import type { Group, GroupRef } from '../../schemas/group.ts'
 import { EVENT } from '../../schemas/notification-events.ts'
 import { person } from '../../schemas/person.ts'
@@ -25,6 +26,9 @@ export async function joinGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef
   if (group.memberIds.includes(me.id)) return joined
   if (isEnded(group, ctx.now())) throw conflict('group-over', 'This study group has ended.')
   requireVisible(me)
+  const others = (await tx.groups.of(me.id)).filter((each) => !isEnded(each, ctx.now()))
+  if (others.length >= JOINED_GROUPS_MAX)
+    throw conflict('too-many-groups', `You’re in ${others.length} open study groups. Leave one, then join this one.`)
   if (!hasSeatFor(group, me.id, ctx.now())) throw full(group, ctx.now())
   if (!isInvited(group, me.id)) await contactStranger(tx, me, group.memberIds, ctx)
 
@@ -34,8 +38,8 @@ export async function joinGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef
   await resolveNotification(tx, me.id, EVENT.invitation(joined))
   for (const member of group.memberIds) await notify(tx, ctx, member, NOTIFICATION.joined(me, joined))
   const frame = { type: 'groupMemberJoined', groupId: joined.id, groupName: joined.name, member: person(me) } as const
-  const others = group.memberIds.filter((member) => !viewer.blocked.has(member))
-  tx.afterCommit(() => others.forEach((member) => ctx.hub.send(member, () => frame)))
+  const informed = group.memberIds.filter((member) => !viewer.blocked.has(member))
+  tx.afterCommit(() => informed.forEach((member) => ctx.hub.send(member, () => frame)))
   return joined
 }
 

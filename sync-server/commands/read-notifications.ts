@@ -3,6 +3,7 @@ import { readNotificationUpTo, type Notification } from '../../schemas/notificat
 import type { StudentRecord } from '../store/records.ts'
 import type { WriteTx } from '../store/store.ts'
 import { notFound } from '../command-error.ts'
+import { inSlices } from './in-slices.ts'
 import { put } from './notify/notify.ts'
 
 /** Marks one of my notifications as read, unless it was renewed after I saw it. Throws 404 for notifications of others. */
@@ -23,8 +24,9 @@ export async function readAllNotifications(
   me: StudentRecord,
   { upTo }: ReadAllNotifications,
 ): Promise<{ unreadCount: number }> {
-  const unread = await tx.notifications.unread(me.id, Number.MAX_SAFE_INTEGER)
-  const seen = unread.filter(({ timestamp }) => timestamp <= (upTo ?? Infinity))
-  for (const notification of seen) await put(tx, me.id, { ...notification, isRead: true })
-  return { unreadCount: unread.length - seen.length }
+  await inSlices(
+    (limit) => tx.notifications.unread(me.id, upTo ?? Number.MAX_SAFE_INTEGER, limit),
+    (notification) => put(tx, me.id, { ...notification, isRead: true }),
+  )
+  return { unreadCount: await tx.notifications.countUnread(me.id) }
 }

@@ -6,6 +6,8 @@ import type { StoredGroup, StudentRecord } from '../store/records.ts'
 import type { WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { scheduleEnd } from './end-availability.ts'
+import { dropNotification } from './notify/notify.ts'
+import { inSlices } from './in-slices.ts'
 import { endGroup } from './group-jobs/end-group.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 import { publishGroupRelationships, publishGroup } from './publish/publish-group.ts'
@@ -19,16 +21,24 @@ export async function removeStudent(tx: WriteTx, student: StudentRecord, ctx: Pi
   const audience = await audienceOf(tx, student)
   const partners = (await tx.conversations.of(id)).map((conversation) => conversation.id)
   for (const group of await tx.groups.of(id)) await leave(tx, group, student, ctx)
-  for (const { campusId, ...group } of await tx.groups.invitedTo(id)) {
-    await tx.groups.put(withoutInvitation(group, id), campusId)
-    await publishGroup(tx, { ...group, campusId })
-  }
-  for (const { id: meetup, fromUserId, toUserId } of await tx.meetups.of(id)) {
-    await tx.meetups.remove(meetup)
-    tx.publish(FEEDS_FOR.between(fromUserId === id ? toUserId : fromUserId), 'meetups', meetup)
-  }
-  for (const { ownerId, id: notification } of await tx.notifications.from(id, null))
-    tx.publish(FEEDS_FOR.notification(ownerId), 'notifications', notification)
+  await inSlices(
+    (limit) => tx.groups.invitedTo(id, limit),
+    async ({ campusId, ...group }) => {
+      await tx.groups.put(withoutInvitation(group, id), campusId)
+      await publishGroup(tx, { ...group, campusId })
+    },
+  )
+  await inSlices(
+    async (limit) => tx.meetups.byIds(await tx.meetups.idsOf(id, null, limit)),
+    async ({ id: meetup, fromUserId, toUserId }) => {
+      await tx.meetups.remove(meetup)
+      tx.publish(FEEDS_FOR.between(fromUserId === id ? toUserId : fromUserId), 'meetups', meetup)
+    },
+  )
+  await inSlices(
+    (limit) => tx.notifications.causedBy(id, limit),
+    (about) => dropNotification(tx, about),
+  )
   for (const blocker of await tx.blocks.around(id))
     if (await tx.blocks.exists(blocker, id)) tx.publish(FEEDS_FOR.between(blocker), 'blocks', id)
 

@@ -1,6 +1,7 @@
-import { MEETUPS_PENDING_MAX } from '../../schemas/constants.ts'
+import { MEETUPS_OF_PAIR_MAX, MEETUPS_PENDING_MAX } from '../../schemas/constants.ts'
 import { NEVER_ANSWERED, toRequestFrame, type Meetup, type NewMeetup } from '../../schemas/meetup.ts'
-import { countsAsPending } from '../../schemas/rules/meetup.ts'
+import { EVENT } from '../../schemas/notification-events.ts'
+import { countsAsPending, surplusMeetups } from '../../schemas/rules/meetup.ts'
 import { canContact } from '../queries/visibility.ts'
 import type { StoredMeetup, StudentRecord } from '../store/records.ts'
 import type { WriteTx } from '../store/store.ts'
@@ -9,7 +10,7 @@ import { contactStranger } from './contact-strangers.ts'
 import type { Context } from './context.ts'
 import { requireVisible } from '../account-status.ts'
 import { NOTIFICATION } from './notify/notification-texts.ts'
-import { notify } from './notify/notify.ts'
+import { notify, removeNotification } from './notify/notify.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 
 /**
@@ -31,6 +32,7 @@ export async function requestMeetup(tx: WriteTx, me: StudentRecord, input: NewMe
       'too-many-requests',
       `${pending} of your requests to this student wait for an answer. Wait for one before you ask again.`,
     )
+  await makeRoom(tx, me, receiver, ctx.now())
   await contactStranger(tx, me, [receiver.id], ctx)
   const withheld = await tx.blocks.exists(receiver.id, me.id)
   const meetup: Meetup = { ...input, fromUserId: me.id, status: 'pending', createdAt: ctx.now(), ...NEVER_ANSWERED }
@@ -41,6 +43,21 @@ export async function requestMeetup(tx: WriteTx, me: StudentRecord, input: NewMe
   await notify(tx, ctx, receiver.id, NOTIFICATION.meetup(me, meetup))
   tx.afterCommit(() => ctx.hub.send(receiver.id, () => ({ type: 'meetupRequest', ...toRequestFrame(meetup, me) })))
   return meetup
+}
+
+/** Removes the oldest meetups of the pair that are over, if it has as many as are stored; 409 if none is over. */
+async function makeRoom(tx: WriteTx, me: StudentRecord, other: StudentRecord, now: number): Promise<void> {
+  const count = await tx.meetups.countBetween(me.id, other.id)
+  if (count < MEETUPS_OF_PAIR_MAX) return
+  const surplus = surplusMeetups(await tx.meetups.between(me.id, other.id, 'oldest', MEETUPS_OF_PAIR_MAX), count, now)
+  if (surplus.length === 0)
+    throw conflict('too-many-meetups', `You two have ${count} meetups to come. Wait until one is over, or call one off. Then ask again.`)
+  for (const meetup of surplus) {
+    await tx.meetups.remove(meetup.id)
+    tx.publish(FEEDS_FOR.meetup(meetup), 'meetups', meetup.id)
+    for (const owner of [meetup.fromUserId, meetup.toUserId])
+      for (const event of [EVENT.meetup(meetup), EVENT.meetupAnswer(meetup)]) await removeNotification(tx, owner, event)
+  }
 }
 
 function repeated({ withheld: _, ...known }: StoredMeetup, me: StudentRecord, input: NewMeetup): Meetup {

@@ -1,4 +1,4 @@
-import { PUSH_LIFETIME } from '../../schemas/constants.ts'
+import { BADGE_NOTIFICATIONS_MAX, PUSH_LIFETIME } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { NotificationSettings, PushContent, PushKind, PushPayload } from '../../schemas/push.ts'
 import { badgeCount } from '../../schemas/rules/badge-count.ts'
@@ -108,7 +108,7 @@ async function payloadOf(
   now: number,
 ): Promise<Omit<PushPayload, 'id'>> {
   const conversations = await view.conversations.of(student.id)
-  const badge = badgeCount(conversations, await view.notifications.unread(student.id, now))
+  const badge = badgeCount(conversations, await view.notifications.unread(student.id, now, BADGE_NOTIFICATIONS_MAX))
   const { title, body, url, tag, icon = '/icon-192.png' } = content
   const navigate = new URL(url, origin).href
   return {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Changes, Collection, Doc } from '../../schemas/collections.ts'
 import type { Versioned } from '../../schemas/versions.ts'
-import { SMALL_BOOTSTRAP_SIZE, BOOTSTRAP_SIZE } from '../../schemas/constants.ts'
+import { SMALL_BOOTSTRAP_SIZE, BOOTSTRAP_SIZE, CALENDAR_MAX } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
 import type { PullResponse } from '../../schemas/sync.ts'
@@ -33,6 +33,8 @@ export interface BootstrapSizes {
   small: BootstrapSize
   /** Number of groups beside those of the student and those that invite the student. */
   groups: number
+  /** Number of groups that invite the student. */
+  invitations: number
   /** Number of the newest meetups. */
   meetups: number
   /** Number of older meetups that wait for an answer. */
@@ -102,7 +104,7 @@ export async function createBootstrap(view: ReadTx, me: Viewer, sizes: Bootstrap
     ),
     sessions: await versioned('sessions', sessions),
     notifications: await versioned('notifications', notifications),
-    events: await versioned('events', await view.calendars.events(me.id)),
+    events: await versioned('events', await view.calendars.events(me.id, CALENDAR_MAX)),
     students: present(rendered.students),
     contacts: present(rendered.contacts),
     groups: groups.documents,
@@ -116,30 +118,44 @@ export async function createBootstrap(view: ReadTx, me: Viewer, sizes: Bootstrap
 
 /** Returns the newest meetups and older ones that wait for an answer. `isCut` is true if there are others. */
 async function firstMeetups(view: ReadTx, me: Viewer, sizes: BootstrapSizes) {
-  const all = visibleMeetups(me, await view.meetups.of(me.id))
-  const older = all.slice(sizes.meetups).filter(isOpen).slice(0, sizes.pendingMeetups)
-  const chosen = await withRevs(view, me, 'meetups', [...all.slice(0, sizes.meetups), ...older])
+  const most = sizes.meetups + sizes.pendingMeetups
+  // One more, which tells whether there are others.
+  const newest = visibleMeetups(me, await view.meetups.of(me.id, most + 1))
+  const first = newest.slice(0, sizes.meetups)
+  const known = new Set<string>(first.map(({ id }) => id))
+  const older = visibleMeetups(me, await view.meetups.waiting(me.id, most)).filter((meetup) => isOpen(meetup) && !known.has(meetup.id))
+  const chosen = await withRevs(view, me, 'meetups', [...first, ...older.slice(0, sizes.pendingMeetups)])
   const documents = firstWithin(chosen, maxBytes)
-  return { documents, isCut: documents.length < all.length }
+  return { documents, isCut: documents.length < newest.length }
 }
 
 /**
- * Returns the student's own groups, those that invite the student, and of the others the first to end. `isCut` is true if there are
- * others.
+ * Returns the student's own groups whole, because nobody but the student makes them more (`JOINED_GROUPS_MAX`). Of those that invite the
+ * student, and of the others on the campus, it returns the first to end. `isCut` is true if there are others.
  */
 async function firstGroups(view: ReadTx, me: Viewer, sizes: BootstrapSizes) {
-  const campus = me.campusId === null ? [] : await view.groups.onCampus(me.campusId)
-  const all = unique([...campus, ...(await view.groups.of(me.id))]).filter((group) => seesGroup(me, group))
-  const [own, others] = split(all, (group) => group.memberIds.includes(me.id) || isInvited(group, me.id))
-  const documentsOf = (groups: StoredGroup[]) =>
+  const own = await view.groups.of(me.id)
+  // One more, which tells whether there are others; and some that the student is a member of, or does not see.
+  const invitedMost = sizes.invitations + 1
+  const openMost = 2 * sizes.groups + 1
+  const invited = await view.groups.invitedTo(me.id, invitedMost)
+  const open = me.campusId === null ? [] : await view.groups.openOn(me.campusId, openMost)
+  const known = new Set<string>(own.map(({ id }) => id))
+  const seen = (groups: readonly StoredGroup[]) => groups.filter((group) => !known.has(group.id) && seesGroup(me, group))
+  const inviting = seen(invited)
+  const others = seen(open).filter((group) => !isInvited(group, me.id))
+  const documentsOf = (groups: readonly StoredGroup[]) =>
     withRevs(
       view,
       me,
       'groups',
       groups.map((group) => groupFor(me, group)),
     )
+  const first = firstWithin(await documentsOf(inviting.slice(0, sizes.invitations)), maxBytes)
   const nearest = firstWithin(await documentsOf(others.slice(0, sizes.groups)), maxBytes)
-  return { documents: [...(await documentsOf(own)), ...nearest], isCut: nearest.length < others.length }
+  const isCut =
+    first.length < inviting.length || nearest.length < others.length || invited.length === invitedMost || open.length === openMost
+  return { documents: [...(await documentsOf(own)), ...first, ...nearest], isCut }
 }
 
 /** Returns the classmates who share most with me, out of the first `COMPARED_STUDENTS_MAX` students of the campus. */
@@ -181,12 +197,4 @@ function tooBig(changes: Changes): boolean {
 /** Returns the documents without removals, which mean nothing in a bootstrap. */
 function present<T extends object>(docs: T[] | undefined): T[] {
   return (docs ?? []).filter((doc) => !('_deleted' in doc))
-}
-
-function split<T>(docs: T[], isFirst: (doc: T) => boolean): [T[], T[]] {
-  return [docs.filter(isFirst), docs.filter((doc) => !isFirst(doc))]
-}
-
-function unique<T extends { id: string }>(docs: T[]): T[] {
-  return [...new Map(docs.map((doc) => [doc.id, doc])).values()]
 }

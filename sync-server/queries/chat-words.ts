@@ -1,5 +1,5 @@
 import type { ChatWords } from '../../schemas/chat-words.ts'
-import { CHAT_WORDS } from '../../schemas/constants.ts'
+import { CHAT_WORDS, MEETUPS_OF_PAIR_MAX } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
 import { availabilityAt } from '../../schemas/rules/availability.ts'
@@ -34,10 +34,8 @@ export async function chatWords(
   const messages = newestOf(found)
   const oldest = messages.at(0)
   if (!oldest) return null
-  const meetups = visibleMeetups(me, await view.meetups.of(me.id))
-  const isBeside = ({ fromUserId, toUserId, createdAt, moved }: (typeof meetups)[number]) =>
-    (fromUserId === partnerId || toUserId === partnerId) && (moved?.at ?? createdAt) >= oldest.createdAt
-  if (meetups.some(isBeside)) return null
+  const meetups = visibleMeetups(me, await view.meetups.between(me.id, partnerId, 'newest', MEETUPS_OF_PAIR_MAX))
+  if (meetups.some(({ createdAt, moved }) => (moved?.at ?? createdAt) >= oldest.createdAt)) return null
 
   const shown = asOthersSee(availabilityAt(card(partner, student), now))
   const { id, firstName, lastName } = shown

@@ -7,11 +7,14 @@ import { toApiMeetup } from '../../schemas/meetup.ts'
 import { toApiMessage, type Message } from '../../schemas/message.ts'
 import { toApiNotification, type Notification } from '../../schemas/notification.ts'
 import { toApiReport } from '../../schemas/report.ts'
-import type { StudentRecord } from '../store/records.ts'
+import type { StoredMeetup, StudentRecord } from '../store/records.ts'
 import type { ReadTx } from '../store/store.ts'
 import { account } from './card.ts'
 import { visibleMessages } from './visible-messages.ts'
 import { defined } from '../../schemas/defined.ts'
+
+/** For lists that have no pages: the export has all. */
+const ALL = 1_000_000
 
 const iso = (time: number) => new Date(time).toISOString()
 
@@ -38,9 +41,9 @@ export async function accountExport(view: ReadTx, student: StudentRecord, now: n
     account: { ...account(student), signInEmail, lastSeen: student.lastSeen === null ? null : iso(student.lastSeen) },
     picture: picture && `data:${picture.type};base64,${Buffer.from(picture.bytes).toString('base64')}`,
     conversations,
-    meetups: (await view.meetups.of(id)).map(({ withheld: _, ...meetup }) => toApiMeetup(meetup)),
+    meetups: (await allMeetups(view, id)).map(({ withheld: _, ...meetup }) => toApiMeetup(meetup)),
     groups: groups.map(({ campusId: _, ...group }) => toApiGroup(group)),
-    groupInvitations: (await view.groups.invitedTo(id)).map(({ id: groupId, name, invitations }) => ({
+    groupInvitations: (await view.groups.invitedTo(id, ALL)).map(({ id: groupId, name, invitations }) => ({
       groupId,
       name,
       at: iso(defined(invitations.find(({ studentId }) => studentId === id)).at),
@@ -48,10 +51,10 @@ export async function accountExport(view: ReadTx, student: StudentRecord, now: n
     sessions: await view.sessions.ofGroups(groups.map((group) => group.id)),
     notifications: (await allNotifications(view, id)).map(toApiNotification),
     blocks: (await view.blocks.of(id)).map(({ ownerId: _, ...block }) => toApiBlock(block)),
-    reports: (await view.reports.by(id)).map(toApiReport),
+    reports: (await view.reports.by(id, ALL)).map(toApiReport),
     calendar: {
       connectedAt: calendar && iso(calendar.connectedAt),
-      events: (await view.calendars.events(id)).map(toApiEvent),
+      events: (await view.calendars.events(id, ALL)).map(toApiEvent),
       builtIn: (await view.calendars.builtIn(id, -Infinity, Infinity)).map(toApiEvent),
     },
     identities: (await view.identities.of(id)).map(({ issuer, subject }) => ({ issuer, subject })),
@@ -80,6 +83,17 @@ async function allMessages(view: ReadTx, me: StudentId, partner: StudentId): Pro
     found.push(...(await visibleMessages(view, me, page)))
     if (page.length < HISTORY_MAX) return found
     before = defined(page.at(-1)).position
+  }
+}
+
+/** Returns all meetups, newest first. */
+async function allMeetups(view: ReadTx, student: StudentId): Promise<StoredMeetup[]> {
+  const found: StoredMeetup[] = []
+  for (let after: string | null = null; ;) {
+    const ids: string[] = await view.meetups.idsOf(student, after, HISTORY_MAX)
+    found.push(...(await view.meetups.byIds(ids)))
+    if (ids.length < HISTORY_MAX) return found.sort((a, b) => b.createdAt - a.createdAt)
+    after = defined(ids.at(-1))
   }
 }
 

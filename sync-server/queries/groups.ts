@@ -1,3 +1,4 @@
+import { GROUPS_LISTED_MAX } from '../../schemas/constants.ts'
 import type { Group } from '../../schemas/group.ts'
 import { person, type Person } from '../../schemas/person.ts'
 import { isPastRemoval } from '../../schemas/rules/group.ts'
@@ -13,8 +14,9 @@ export async function myGroups(view: ReadTx, me: Viewer, now: number): Promise<S
 
 /** Returns the open groups that I may see, including mine (clarification C15), the earliest end first. */
 export async function openGroups(view: ReadTx, me: Viewer, now: number): Promise<StoredGroup[]> {
-  const campus = me.campusId === null ? [] : await view.groups.onCampus(me.campusId)
-  const found = new Map([...campus, ...(await view.groups.of(me.id))].map((group) => [group.id, group]))
+  const campus = me.campusId === null ? [] : await view.groups.openOn(me.campusId, GROUPS_LISTED_MAX)
+  const invited = await view.groups.invitedTo(me.id, GROUPS_LISTED_MAX)
+  const found = new Map([...campus, ...invited, ...(await view.groups.of(me.id))].map((group) => [group.id, group]))
   return [...found.values()].filter((group) => !isPastRemoval(group, now) && seesGroup(me, group)).sort((a, b) => a.endTime - b.endTime)
 }
 

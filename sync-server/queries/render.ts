@@ -50,7 +50,7 @@ const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly str
   },
   notifications: async (view, me, ids) =>
     byId((await view.notifications.byIds(me.id, ids)).filter((notification) => seesNotification(me, notification))),
-  events: async (view, me, ids) => byId((await view.calendars.events(me.id)).filter((event) => ids.includes(event.id))),
+  events: async (view, me, ids) => byId(await view.calendars.eventsByIds(me.id, ids)),
   contacts: async (view, me, ids) => {
     const seen = []
     for (const student of await view.students.byIds(ids.map(idOf<StudentId>))) {
@@ -65,8 +65,7 @@ const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly str
     }
     return byId(seen)
   },
-  blocks: async (view, me, ids) =>
-    byId((await view.blocks.of(me.id)).filter(({ id }) => ids.includes(id)).map(({ ownerId: _, ...block }) => block)),
+  blocks: async (view, me, ids) => byId((await view.blocks.byIds(me.id, ids)).map(({ ownerId: _, ...block }) => block)),
 }
 
 /**

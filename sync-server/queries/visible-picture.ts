@@ -6,9 +6,9 @@ import { seesStudent } from './visibility.ts'
 /** Returns the picture with that hash if `me` may see a student who shows it; otherwise null. */
 export async function pictureFor(view: ReadTx, me: StudentRecord, hash: string): Promise<StoredPicture | null> {
   const { blocked } = await viewerOf(view, me)
-  for (const picture of await view.pictures.byHash(hash)) {
-    const owner = await view.students.byId(picture.ownerId)
-    if (owner && (await seesStudent(view, me, owner, blocked))) return picture
+  for (const id of await view.pictures.ownersOf(hash)) {
+    const owner = await view.students.byId(id)
+    if (owner && (await seesStudent(view, me, owner, blocked))) return view.pictures.of(id)
   }
   return null
 }

@@ -134,32 +134,43 @@ export interface ReadTx {
     head(a: StudentId, b: StudentId): Promise<number>
   }
   pictures: {
-    /** Returns the pictures of all students who chose the same picture. */
-    byHash(hash: string): Promise<StoredPicture[]>
+    /** Returns all students who chose the same picture. */
+    ownersOf(hash: string): Promise<StudentId[]>
     of(owner: StudentId): Promise<StoredPicture | null>
   }
   meetups: {
     byIds(ids: readonly string[]): Promise<StoredMeetup[]>
-    /** Returns requests from and to this student, newest first, without those withheld from this student. */
-    of(student: StudentId): Promise<StoredMeetup[]>
+    /**
+     * Returns requests from and to this student, newest first, without those withheld from this student, and without students whom this
+     * student blocks.
+     */
+    of(student: StudentId, limit: number): Promise<StoredMeetup[]>
+    /** Returns those of the same that wait for an answer, whether their time has passed or not. */
+    waiting(student: StudentId, limit: number): Promise<StoredMeetup[]>
+    /** Returns requests between two students in both directions, also withheld ones. */
+    between(a: StudentId, b: StudentId, order: 'oldest' | 'newest', limit: number): Promise<StoredMeetup[]>
+    /** Counts the same. */
+    countBetween(a: StudentId, b: StudentId): Promise<number>
     /** Returns requests of `from` to `to` that have no answer, also withheld ones. */
     pendingFrom(from: StudentId, to: StudentId): Promise<StoredMeetup[]>
     /** Returns the students with whom this student has an accepted meetup. */
     agreedWith(student: StudentId): Promise<StudentId[]>
     /** Returns whether these two students have an accepted meetup. */
     agreed(a: StudentId, b: StudentId): Promise<boolean>
-    /** Returns ids of the same requests as `of`, in their order, after `after`. */
+    /** Returns ids of requests from and to this student, in their order, after `after`, without those withheld from this student. */
     idsOf(student: StudentId, after: string | null, limit: number): Promise<string[]>
   }
   groups: {
     byIds(ids: readonly string[]): Promise<StoredGroup[]>
-    /** Returns the groups of a campus, the earliest end first. */
-    onCampus(campusId: CampusId): Promise<StoredGroup[]>
+    /** Returns the groups of a campus that are not private, the earliest end first. */
+    openOn(campusId: CampusId, limit: number): Promise<StoredGroup[]>
     /** Returns ids of groups of a campus, in their order, after `after`. */
     idsOnCampus(campusId: CampusId, after: string | null, limit: number): Promise<string[]>
     of(member: StudentId): Promise<StoredGroup[]>
-    /** Returns the groups with an invitation of this student that has no answer. */
-    invitedTo(student: StudentId): Promise<StoredGroup[]>
+    /** Returns groups that this student created, the latest end first. */
+    createdBy(creator: StudentId, limit: number): Promise<StoredGroup[]>
+    /** Returns groups with an invitation of this student that has no answer, the earliest end first. */
+    invitedTo(student: StudentId, limit: number): Promise<StoredGroup[]>
     /** Returns whether these two students share a group. */
     shared(a: StudentId, b: StudentId): Promise<boolean>
   }
@@ -175,14 +186,19 @@ export interface ReadTx {
     of(owner: StudentId, before: number | null, limit: number): Promise<Notification[]>
     /** Returns the time of the newest notification, epoch ms; 0 if there is none. */
     newestAt(owner: StudentId): Promise<number>
-    /** Returns unread notifications up to a time (epoch ms). */
-    unread(owner: StudentId, upTo: number): Promise<Notification[]>
-    /** Returns the newest notification of a type, or null. */
-    newest(owner: StudentId, type: Notification['type']): Promise<Notification | null>
+    /** Returns unread notifications up to a time (epoch ms), oldest first. */
+    unread(owner: StudentId, upTo: number, limit: number): Promise<Notification[]>
+    countUnread(owner: StudentId): Promise<number>
+    /** Returns the time of the newest academic match, epoch ms; null if there is none. */
+    newestMatchAt(owner: StudentId): Promise<number | null>
     /** Returns the notifications about actions of `sender` in a group. */
     ofGroup(sender: StudentId, groupId: GroupId): Promise<{ ownerId: StudentId; id: string }[]>
-    /** Returns the notifications about actions of `sender`, to `owner`, or to all students if it is null. */
-    from(sender: StudentId, owner: StudentId | null): Promise<{ ownerId: StudentId; id: string; type: Notification['type'] }[]>
+    /** Returns ids of notifications to `owner` about actions of `sender`, newest first, without the newest `skipped`. */
+    between(sender: StudentId, owner: StudentId, skipped: number, limit: number): Promise<string[]>
+    /** Returns notifications about actions of `sender`, to anybody. */
+    causedBy(sender: StudentId, limit: number): Promise<{ ownerId: StudentId; id: string }[]>
+    /** Returns the academic matches among them. */
+    matchesWith(sender: StudentId, limit: number): Promise<{ ownerId: StudentId; id: string }[]>
   }
   blocks: {
     /** Returns all students whom this student blocks or who block this student. */
@@ -190,20 +206,23 @@ export interface ReadTx {
     exists(blocker: StudentId, blocked: StudentId): Promise<boolean>
     /** Returns the blocks of this student, the newest first. */
     of(blocker: StudentId): Promise<StoredBlock[]>
+    byIds(blocker: StudentId, blocked: readonly string[]): Promise<StoredBlock[]>
+    count(blocker: StudentId): Promise<number>
   }
   invitations: { byHash(tokenHash: string): Promise<StoredInvitationLink | null> }
   calendars: {
     of(owner: StudentId): Promise<StoredCalendar | null>
     consent(stateHash: string): Promise<StoredConsent | null>
-    /** Returns the events as the calendar last sent them, the earliest start first. */
-    events(owner: StudentId): Promise<CalendarEvent[]>
-    /** Returns events of the built-in calendar that begin from `from` up to but not at `to` (epoch ms). */
+    /** Returns events as the calendar last sent them, the earliest start first, without the first `skipped`. */
+    events(owner: StudentId, limit: number, skipped?: number): Promise<CalendarEvent[]>
+    eventsByIds(owner: StudentId, ids: readonly string[]): Promise<CalendarEvent[]>
+    /** Returns events of the built-in calendar that begin from `from` up to but not at `to` (epoch ms); it has few (`putBuiltIn`). */
     builtIn(owner: StudentId, from: number, to: number): Promise<BuiltInEvent[]>
   }
   reports: {
     byId(id: string): Promise<Report | null>
-    /** Returns the reports of a student, the newest first. */
-    by(reporter: StudentId): Promise<Report[]>
+    /** Returns the newest reports of a student first. */
+    by(reporter: StudentId, limit: number): Promise<Report[]>
     /** Returns the newest reports first. */
     all(limit: number): Promise<Report[]>
   }
@@ -314,7 +333,8 @@ export interface WriteTx extends ReadTx {
     deleteConsentsBefore(time: number, limit: number): Promise<number>
     putEvent(owner: StudentId, event: CalendarEvent): Promise<void>
     removeEvent(owner: StudentId, id: string): Promise<void>
-    putBuiltIn(owner: StudentId, event: BuiltInEvent): Promise<void>
+    /** Stores an event of the built-in calendar, and deletes the earliest ones beyond `most`. */
+    putBuiltIn(owner: StudentId, event: BuiltInEvent, most: number): Promise<void>
   }
   reports: ReadTx['reports'] & { put(report: Report): Promise<void>; deleteBefore(time: number, limit: number): Promise<number> }
   results: ReadTx['results'] & { put(result: IdempotencyRecord): Promise<void>; deleteBefore(time: number, limit: number): Promise<number> }

@@ -151,7 +151,11 @@ export const meetups = sqliteTable(
     ended: text('ended', { mode: 'json' }).$type<Meetup['ended']>(),
     withheld: flag('withheld').default(false),
   },
-  (t) => [index('meetups_from').on(t.fromUserId), index('meetups_to').on(t.toUserId)],
+  (t) => [
+    index('meetups_from').on(t.fromUserId, t.createdAt),
+    index('meetups_to').on(t.toUserId, t.createdAt),
+    index('meetups_pair').on(t.fromUserId, t.toUserId, t.createdAt),
+  ],
 )
 
 export const groups = sqliteTable(
@@ -172,7 +176,11 @@ export const groups = sqliteTable(
     createdAt: integer('created_at').notNull(),
     isPrivate: flag('is_private').default(false),
   },
-  (t) => [index('groups_campus').on(t.campusId)],
+  (t) => [
+    index('groups_campus').on(t.campusId, t.id),
+    index('groups_open').on(t.campusId, t.isPrivate, t.endTime),
+    index('groups_creator').on(t.createdBy, t.endTime),
+  ],
 )
 
 export const groupMembers = sqliteTable(
@@ -227,7 +235,22 @@ export const notifications = sqliteTable(
     canJoin: flag('can_join'),
     groupId: text('group_id').$type<GroupId>(),
   },
-  (t) => [index('notifications_owner').on(t.ownerId, t.timestamp), index('notifications_sender').on(t.senderId, t.ownerId)],
+  (t) => [
+    index('notifications_owner').on(t.ownerId, t.timestamp),
+    index('notifications_sender').on(t.senderId, t.ownerId, t.timestamp),
+    index('notifications_unread')
+      .on(t.ownerId, t.timestamp)
+      .where(sql`${t.isRead} = 0`),
+    index('notifications_group')
+      .on(t.groupId, t.senderId)
+      .where(sql`${t.groupId} is not null`),
+    index('notifications_match_owner')
+      .on(t.ownerId, t.timestamp)
+      .where(sql`${t.type} = 'academic_match'`),
+    index('notifications_match_sender')
+      .on(t.senderId)
+      .where(sql`${t.type} = 'academic_match'`),
+  ],
 )
 
 export const blocks = sqliteTable(

@@ -126,7 +126,8 @@ export class World {
     const size = random.between(1, 5)
     // About five messages, so that the bytes, too, leave some out.
     const small = { messages: size, conversations: random.between(1, 2), bytes: 2_000 }
-    const lists = this.leavesOut ? { groups: size % 2, meetups: size % 3, pendingMeetups: size % 2 } : BOOTSTRAP_SIZE
+    const { invitations } = BOOTSTRAP_SIZE
+    const lists = this.leavesOut ? { groups: size % 2, invitations, meetups: size % 3, pendingMeetups: size % 2 } : BOOTSTRAP_SIZE
     this.server = new SimServer(this.scheduler, random, students, this.pages ? { ...lists, full: small, small } : undefined)
     this.faults = scene ? { ...CALM, ...scene.faults } : anyFaults(random)
     for (const student of students) {

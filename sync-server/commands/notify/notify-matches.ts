@@ -5,8 +5,8 @@ import type { StudentRecord } from '../../store/records.ts'
 import type { WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { NOTIFICATION } from './notification-texts.ts'
-import { notify } from './notify.ts'
-import { FEEDS_FOR } from '../publish/feed-routing.ts'
+import { inSlices } from '../in-slices.ts'
+import { dropNotification, notify } from './notify.ts'
 
 /**
  * Notifies students of the same program and year when a student joins a campus, becomes visible there or changes their program or
@@ -23,16 +23,15 @@ export async function notifyMatches(
   const shown = before.visibility === after.visibility && isListed(before) === isListed(after)
   if ((same && shown) || after.program === '' || after.year === '' || visibilityOf(after) !== 'campus') return
   for (const { id } of await tx.students.alike(after, MATCH_NOTIFICATIONS_MAX)) {
-    const last = await tx.notifications.newest(id, 'academic_match')
-    if (last === null || ctx.now() - last.timestamp >= MATCH_NOTIFICATION_INTERVAL) await notify(tx, ctx, id, NOTIFICATION.match(after))
+    const last = await tx.notifications.newestMatchAt(id)
+    if (last === null || ctx.now() - last >= MATCH_NOTIFICATION_INTERVAL) await notify(tx, ctx, id, NOTIFICATION.match(after))
   }
 }
 
 /** Removes the match notifications about a student who is no longer visible to the whole campus. */
 export async function withdrawMatchNotifications(tx: WriteTx, { id: student }: StudentRecord): Promise<void> {
-  for (const { ownerId, id, type } of await tx.notifications.from(student, null)) {
-    if (type !== 'academic_match') continue
-    await tx.notifications.remove(ownerId, id)
-    tx.publish(FEEDS_FOR.notification(ownerId), 'notifications', id)
-  }
+  await inSlices(
+    (limit) => tx.notifications.matchesWith(student, limit),
+    (match) => dropNotification(tx, match),
+  )
 }

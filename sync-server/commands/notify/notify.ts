@@ -1,3 +1,4 @@
+import { NOTIFICATIONS_OF_PAIR_MAX } from '../../../schemas/constants.ts'
 import { notificationId, type Notification } from '../../../schemas/notification.ts'
 import type { GroupId, StudentId } from '../../../schemas/ids.ts'
 import type { PushContent, PushKind } from '../../../schemas/push.ts'
@@ -9,6 +10,9 @@ import type { WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { FEEDS_FOR } from '../publish/feed-routing.ts'
 import { planPush } from './plan-push.ts'
+
+/** One new notification makes one too many; more are left from before there was a maximum. */
+const SURPLUS_AT_ONCE = 10
 
 /** A push of one kind. Its tag is the notification's id. */
 export interface NotificationPush {
@@ -66,6 +70,9 @@ export async function notify(
     canJoin: notice.canJoin ?? false,
     groupId: notice.groupId ?? null,
   })
+  if (sender && !known)
+    for (const surplus of await tx.notifications.between(sender.id, owner, NOTIFICATIONS_OF_PAIR_MAX, SURPLUS_AT_ONCE))
+      await dropNotification(tx, { ownerId: owner, id: surplus })
   if (notice.push) {
     const { kind, content } = notice.push
     await planPush(tx, now(), owner, { about: 'notification', id, kind, content: { ...content, tag: id } })
@@ -84,8 +91,13 @@ export async function removeNotification(tx: WriteTx, owner: StudentId, event: s
   const id = notificationId(owner, event)
   const [known] = await tx.notifications.byIds(owner, [id])
   if (!known || known.content === unless) return
-  await tx.notifications.remove(owner, id)
-  tx.publish(FEEDS_FOR.notification(owner), 'notifications', id)
+  await dropNotification(tx, { ownerId: owner, id })
+}
+
+/** Removes a notification from the list and from all devices. */
+export async function dropNotification(tx: WriteTx, { ownerId, id }: { ownerId: StudentId; id: string }): Promise<void> {
+  await tx.notifications.remove(ownerId, id)
+  tx.publish(FEEDS_FOR.notification(ownerId), 'notifications', id)
 }
 
 export async function put(tx: WriteTx, owner: StudentId, notification: Notification): Promise<void> {

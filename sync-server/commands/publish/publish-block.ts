@@ -1,9 +1,10 @@
-import { BOOTSTRAP_SIZE } from '../../../schemas/constants.ts'
+import { BOOTSTRAP_SIZE, MEETUPS_OF_PAIR_MAX, NOTIFICATIONS_OF_PAIR_MAX } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { isOpenTo } from '../../queries/visibility.ts'
 import type { StudentRecord } from '../../store/records.ts'
 import type { WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
+import { CREATED_GROUPS_READ } from '../create-group.ts'
 import { FEEDS_FOR } from './feed-routing.ts'
 
 /**
@@ -23,7 +24,8 @@ export async function publishBlock(
     const feeds = FEEDS_FOR.between(reader.id)
     tx.publish(feeds, 'students', hidden.id)
     tx.publish(feeds, 'contacts', hidden.id)
-    for (const { id } of await tx.notifications.from(hidden.id, reader.id)) tx.publish(feeds, 'notifications', id)
+    for (const id of await tx.notifications.between(hidden.id, reader.id, 0, NOTIFICATIONS_OF_PAIR_MAX))
+      tx.publish(feeds, 'notifications', id)
     for (const id of await groupsOpenedBy(tx, hidden, reader)) tx.publish(feeds, 'groups', id)
   }
   const mine = FEEDS_FOR.between(blocker.id)
@@ -31,16 +33,14 @@ export async function publishBlock(
   tx.publish(mine, 'conversations', other.id)
   // Publish as many messages as a bootstrap contains. A device that removes the conversation's summary also removes all older messages.
   for (const { id } of await tx.messages.between(blocker.id, other.id, null, BOOTSTRAP_SIZE.messages)) tx.publish(mine, 'messages', id)
-  for (const { id, fromUserId, toUserId } of await tx.meetups.of(blocker.id))
-    if (fromUserId === other.id || toUserId === other.id) tx.publish(mine, 'meetups', id)
+  for (const { id, toUserId, withheld } of await tx.meetups.between(blocker.id, other.id, 'newest', MEETUPS_OF_PAIR_MAX))
+    if (!withheld || toUserId !== blocker.id) tx.publish(mine, 'meetups', id)
   tx.afterCommit(() => hub.visibilityChanged([blocker.id, other.id]))
 }
 
 /** Returns the groups of `maker` that the reader sees through the campus and may join. */
 async function groupsOpenedBy(tx: WriteTx, { id: maker }: { id: StudentId }, reader: StudentRecord): Promise<string[]> {
   if (reader.campusId === null) return []
-  const groups = await tx.groups.onCampus(reader.campusId)
-  return groups
-    .filter((group) => group.createdBy === maker && !group.memberIds.includes(reader.id) && isOpenTo(group, reader.id))
-    .map(({ id }) => id)
+  const groups = (await tx.groups.createdBy(maker, CREATED_GROUPS_READ)).filter(({ campusId }) => campusId === reader.campusId)
+  return groups.filter((group) => !group.memberIds.includes(reader.id) && isOpenTo(group, reader.id)).map(({ id }) => id)
 }

@@ -38,7 +38,7 @@ export const MEETUP_OPERATIONS: Operation[] = [
     command: 'requestMeetup',
     example: MEETUP,
     responses: { 201: MeetupShown },
-    refusals: { 404: NOT_SEEN, 409: 'The id was used for something else.' },
+    refusals: { 404: NOT_SEEN, 409: 'The id was used for something else, or too many requests wait or meetups are to come.' },
   },
   {
     method: 'PATCH',

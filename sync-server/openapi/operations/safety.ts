@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BLOCKS_MAX } from '../../../schemas/constants.ts'
 import type { Operation } from '../operation.ts'
 import { BlockShown, ReportShown } from '../shapes.ts'
 import { NOT_SEEN } from './refusals.ts'
@@ -20,7 +21,7 @@ export const SAFETY_OPERATIONS: Operation[] = [
     notes: 'Neither sees the other from here on, and nobody is told: what they write is accepted, and goes nowhere.',
     command: 'blockStudent',
     responses: { 200: BlockShown },
-    refusals: { 404: NOT_SEEN },
+    refusals: { 404: NOT_SEEN, 409: `You block ${BLOCKS_MAX} students already.` },
   },
   {
     method: 'DELETE',

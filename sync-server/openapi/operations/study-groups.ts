@@ -43,7 +43,9 @@ export const GROUP_OPERATIONS: Operation[] = [
     also: { invitedMembers: INVITED, selectedMembers: INVITED, invitedUsers: INVITED, phoneNumbers: z.optional(z.array(z.string())) },
     example: GROUP,
     responses: { 201: GroupShown },
-    refusals: { 409: 'Its time is over already, or its id is another group’s.' },
+    refusals: {
+      409: 'Its time is over already, its id is another group’s, you have too many open ones, or one of the invited did not answer many invitations.',
+    },
   },
   {
     method: 'GET',
@@ -61,7 +63,7 @@ export const GROUP_OPERATIONS: Operation[] = [
     summary: 'Joins',
     command: 'joinGroup',
     responses: { 200: GroupShown },
-    refusals: { 404: NOT_SEEN, 409: 'All seats are taken, or it is over.' },
+    refusals: { 404: NOT_SEEN, 409: 'All seats are taken, it is over, or you are in too many.' },
   },
   {
     method: 'POST',
@@ -70,7 +72,7 @@ export const GROUP_OPERATIONS: Operation[] = [
     summary: 'The same, from a notification',
     command: 'joinGroup',
     responses: { 200: GroupShown },
-    refusals: { 404: NOT_SEEN, 409: 'All seats are taken, or it is over.' },
+    refusals: { 404: NOT_SEEN, 409: 'All seats are taken, it is over, or you are in too many.' },
   },
   {
     method: 'POST',

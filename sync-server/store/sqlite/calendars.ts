@@ -1,11 +1,11 @@
-import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, notInArray } from 'drizzle-orm'
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
 import type { BuiltInEvent } from '../records.ts'
 import type { WriteTx, ReadTx } from '../store.ts'
 import { builtInEvents, calendarConsents, calendars, events } from '../tables.ts'
 import type { Drizzle } from './open.ts'
-import { param } from './parameters.ts'
-import { lazyStatement } from './lazy-statement.ts'
+import { list, listParam, param } from './parameters.ts'
+import { lazily } from './lazily.ts'
 
 /** Prepares the reads of connected calendars. */
 export function calendarsView(db: Drizzle): ReadTx['calendars'] {
@@ -29,6 +29,15 @@ export function calendarsView(db: Drizzle): ReadTx['calendars'] {
       .from(events)
       .where(eq(events.ownerId, param('owner')))
       .orderBy(asc(events.start), asc(events.id))
+      .limit(param('limit'))
+      .offset(param('skipped'))
+      .prepare(),
+  )
+  const eventsByIds = lazily(() =>
+    db
+      .select()
+      .from(events)
+      .where(and(eq(events.ownerId, param('owner')), inArray(events.id, listParam('ids'))))
       .prepare(),
   )
   const builtIn = lazyStatement(() =>
@@ -42,7 +51,8 @@ export function calendarsView(db: Drizzle): ReadTx['calendars'] {
   return {
     of: async (owner) => ofOwner.get({ owner }) ?? null,
     consent: async (stateHash) => consent.get({ stateHash }) ?? null,
-    events: async (owner) => eventsOf.all({ owner }).map(eventIn),
+    events: async (owner, limit, skipped = 0) => eventsOf.all({ owner, limit, skipped }).map(eventIn),
+    eventsByIds: async (owner, ids) => (ids.length === 0 ? [] : eventsByIds.all({ owner, ids: list(ids) }).map(eventIn)),
     builtIn: async (owner, from, to) =>
       builtIn
         .all({ owner, from, to })
@@ -82,11 +92,16 @@ export function calendarsTx(db: Drizzle, view: ReadTx['calendars']): WriteTx['ca
         .delete(events)
         .where(and(eq(events.ownerId, owner), eq(events.id, id)))
         .run(),
-    putBuiltIn: async (ownerId, { description, ...event }) => {
+    putBuiltIn: async (ownerId, { description, ...event }, most) => {
       const row = { ...rowOf(event), description: description ?? null }
       db.insert(builtInEvents)
         .values({ ownerId, ...row })
         .onConflictDoUpdate({ target: [builtInEvents.ownerId, builtInEvents.id], set: row })
+        .run()
+      const isOwn = eq(builtInEvents.ownerId, ownerId)
+      const kept = db.select({ id: builtInEvents.id }).from(builtInEvents).where(isOwn).orderBy(desc(builtInEvents.start)).limit(most)
+      db.delete(builtInEvents)
+        .where(and(isOwn, notInArray(builtInEvents.id, kept)))
         .run()
     },
   }

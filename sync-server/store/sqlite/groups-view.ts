@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, getTableColumns } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, getTableColumns } from 'drizzle-orm'
 import { defined } from '../../../schemas/defined.ts'
 import type { StoredGroup } from '../records.ts'
 import type { ReadTx } from '../store.ts'
@@ -18,12 +18,22 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
       .where(inArray(groups.id, listParam('ids')))
       .prepare(),
   )
-  const groupsOnCampus = lazyStatement(() =>
+  const openOnCampus = lazily(() =>
     db
       .select()
       .from(groups)
-      .where(eq(groups.campusId, param('campus')))
+      .where(and(eq(groups.campusId, param('campus')), eq(groups.isPrivate, false)))
       .orderBy(asc(groups.endTime))
+      .limit(param('limit'))
+      .prepare(),
+  )
+  const groupsCreatedBy = lazily(() =>
+    db
+      .select()
+      .from(groups)
+      .where(eq(groups.createdBy, param('creator')))
+      .orderBy(desc(groups.endTime))
+      .limit(param('limit'))
       .prepare(),
   )
   const idsOnCampus = lazyStatement(() =>
@@ -66,6 +76,8 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
       .from(groups)
       .innerJoin(groupInvitations, eq(groupInvitations.groupId, groups.id))
       .where(eq(groupInvitations.studentId, param('student')))
+      .orderBy(asc(groups.endTime))
+      .limit(param('limit'))
       .prepare(),
   )
   const sharedGroup = lazyStatement(() =>
@@ -98,10 +110,11 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
 
   return {
     byIds: async (ids) => (ids.length === 0 ? [] : withPeople(groupsByIds.all({ ids: list(ids) }))),
-    onCampus: async (campus) => withPeople(groupsOnCampus.all({ campus })),
+    openOn: async (campus, limit) => withPeople(openOnCampus.all({ campus, limit })),
+    createdBy: async (creator, limit) => withPeople(groupsCreatedBy.all({ creator, limit })),
     idsOnCampus: async (campus, after, limit) => idsOnCampus.all({ campus, after: after ?? '', limit }).map(({ id }) => id),
     of: async (member) => withPeople(groupsOf.all({ member })),
-    invitedTo: async (student) => withPeople(groupsInvitedTo.all({ student })),
+    invitedTo: async (student, limit) => withPeople(groupsInvitedTo.all({ student, limit })),
     shared: async (a, b) => sharedGroup.get({ a, b }) !== undefined,
   }
 }

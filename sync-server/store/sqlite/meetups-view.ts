@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, inArray, not, or, sql, type SQL } from 'drizzle-orm'
 import type { StudentId } from '../../../schemas/ids.ts'
+import type { StoredMeetup } from '../records.ts'
 import type { ReadTx } from '../store.ts'
-import { meetups } from '../tables.ts'
-import { lazyStatement } from './lazy-statement.ts'
+import { blocks, meetups } from '../tables.ts'
+import { lazily } from './lazily.ts'
 import type { Drizzle } from './open.ts'
 import { list, listParam, param } from './parameters.ts'
 
@@ -22,8 +23,51 @@ export function meetupsView(db: Drizzle): ReadTx['meetups'] {
       .prepare(),
   )
   const isOf = or(eq(meetups.fromUserId, param('student')), and(eq(meetups.toUserId, param('student')), eq(meetups.withheld, false)))
-  const meetupsOf = lazyStatement(() => db.select().from(meetups).where(isOf).orderBy(desc(meetups.createdAt), asc(meetups.id)).prepare())
-  const idsOf = lazyStatement(() =>
+  // Each direction has its own statement: its index has the rows in their order, so that no more than the limit are read.
+  const directed = (side: 'fromUserId' | 'toUserId', isWanted?: SQL) => {
+    const partner = side === 'fromUserId' ? meetups.toUserId : meetups.fromUserId
+    const isHidden = exists(
+      db
+        .select({ id: blocks.id })
+        .from(blocks)
+        .where(and(eq(blocks.ownerId, param('student')), eq(blocks.id, partner))),
+    )
+    return lazily(() =>
+      db
+        .select()
+        .from(meetups)
+        .where(
+          and(eq(meetups[side], param('student')), side === 'toUserId' ? eq(meetups.withheld, false) : undefined, isWanted, not(isHidden)),
+        )
+        .orderBy(desc(meetups.createdAt), asc(meetups.id))
+        .limit(param('limit'))
+        .prepare(),
+    )
+  }
+  const isWaiting = and(sql`${meetups.status} = 'pending'`, sql`coalesce(${meetups.ended}, 'null') = 'null'`)
+  const sent = directed('fromUserId')
+  const received = directed('toUserId')
+  const waitingSent = directed('fromUserId', isWaiting)
+  const waitingReceived = directed('toUserId', isWaiting)
+  const ofPair = (order: typeof asc | typeof desc) =>
+    lazily(() =>
+      db
+        .select()
+        .from(meetups)
+        .where(and(eq(meetups.fromUserId, param('from')), eq(meetups.toUserId, param('to'))))
+        .orderBy(order(meetups.createdAt), asc(meetups.id))
+        .limit(param('limit'))
+        .prepare(),
+    )
+  const ofPairIn = { oldest: ofPair(asc), newest: ofPair(desc) }
+  const countFrom = lazily(() =>
+    db
+      .select({ count: count() })
+      .from(meetups)
+      .where(and(eq(meetups.fromUserId, param('from')), eq(meetups.toUserId, param('to'))))
+      .prepare(),
+  )
+  const idsOf = lazily(() =>
     db
       .select({ id: meetups.id })
       .from(meetups)
@@ -67,10 +111,24 @@ export function meetupsView(db: Drizzle): ReadTx['meetups'] {
 
   return {
     byIds: async (ids) => (ids.length === 0 ? [] : meetupsByIds.all({ ids: list(ids) })),
-    of: async (student) => meetupsOf.all({ student }),
+    of: async (student, limit) => firstOf('newest', [sent.all({ student, limit }), received.all({ student, limit })], limit),
+    waiting: async (student, limit) =>
+      firstOf('newest', [waitingSent.all({ student, limit }), waitingReceived.all({ student, limit })], limit),
+    between: async (a, b, order, limit) =>
+      firstOf(order, [ofPairIn[order].all({ from: a, to: b, limit }), ofPairIn[order].all({ from: b, to: a, limit })], limit),
+    countBetween: async (a, b) => (countFrom.get({ from: a, to: b })?.count ?? 0) + (countFrom.get({ from: b, to: a })?.count ?? 0),
     pendingFrom: async (from, to) => pendingFrom.all({ from, to }),
     agreedWith: async (student) => agreedWith.all({ student }).map((row) => row.id),
     idsOf: async (student, after, limit) => idsOf.all({ student, after: after ?? '', limit }).map(({ id }) => id),
     agreed: async (a, b) => agreed.get({ a, b }) !== undefined,
   }
+}
+
+/** Returns the first of both directions. */
+function firstOf(order: 'oldest' | 'newest', directions: readonly StoredMeetup[][], limit: number): StoredMeetup[] {
+  const sign = order === 'oldest' ? 1 : -1
+  return directions
+    .flat()
+    .sort((a, b) => sign * (a.createdAt - b.createdAt) || (a.id < b.id ? -1 : 1))
+    .slice(0, limit)
 }

@@ -91,7 +91,7 @@ describe('a database of an older release', () => {
     const store = new SqliteStore({ source: file })
     await store.read(async (view) => {
       for (const name of ['amina', 'lina']) expect(await view.students.byEmail(`${name}@riverside.example`)).toEqual(student(name))
-      expect(await view.meetups.of(id('amina'))).toEqual([meetup('m', 'sara', 'amina')])
+      expect(await view.meetups.of(id('amina'), 9)).toEqual([meetup('m', 'sara', 'amina')])
     })
     await store.close()
   })

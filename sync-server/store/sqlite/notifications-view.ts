@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { ReadTx } from '../store.ts'
 import { notifications } from '../tables.ts'
 import type { Drizzle } from './open.ts'
@@ -34,36 +34,47 @@ export function notificationsView(db: Drizzle): ReadTx['notifications'] {
       .limit(1)
       .prepare(),
   )
-  const unread = lazyStatement(() =>
+  // The conditions of partial indexes stand in the statements as text: SQLite does not look into parameters when it chooses an index.
+  const isUnread = sql`${notifications.isRead} = 0`
+  const isMatch = sql`${notifications.type} = 'academic_match'`
+  const unread = lazily(() =>
     db
       .select(columns)
       .from(notifications)
-      .where(and(mine, eq(notifications.isRead, false), lte(notifications.timestamp, param('upTo'))))
+      .where(and(mine, isUnread, lte(notifications.timestamp, param('upTo'))))
+      .orderBy(asc(notifications.timestamp))
+      .limit(param('limit'))
       .prepare(),
   )
-  const newest = lazyStatement(() =>
+  const countUnread = lazily(() => db.select({ count: count() }).from(notifications).where(and(mine, isUnread)).prepare())
+  const newestMatchAt = lazily(() =>
     db
-      .select(columns)
+      .select({ timestamp: notifications.timestamp })
       .from(notifications)
-      .where(and(mine, eq(notifications.type, param('type'))))
+      .where(and(mine, isMatch))
       .orderBy(desc(notifications.timestamp))
       .limit(1)
       .prepare(),
   )
-  const from = lazyStatement(() =>
+  const place = { ownerId: notifications.ownerId, id: notifications.id }
+  const isFrom = eq(notifications.senderId, param('sender'))
+  const between = lazily(() =>
     db
-      .select({ ownerId: notifications.ownerId, id: notifications.id, type: notifications.type })
+      .select({ id: notifications.id })
       .from(notifications)
-      .where(
-        and(eq(notifications.senderId, param('sender')), sql`(${param('owner')} is null or ${notifications.ownerId} = ${param('owner')})`),
-      )
+      .where(and(isFrom, mine))
+      .orderBy(desc(notifications.timestamp))
+      .limit(param('limit'))
+      .offset(param('skipped'))
       .prepare(),
   )
-  const ofGroup = lazyStatement(() =>
+  const causedBy = lazily(() => db.select(place).from(notifications).where(isFrom).limit(param('limit')).prepare())
+  const matchesWith = lazily(() => db.select(place).from(notifications).where(and(isFrom, isMatch)).limit(param('limit')).prepare())
+  const ofGroup = lazily(() =>
     db
-      .select({ ownerId: notifications.ownerId, id: notifications.id })
+      .select(place)
       .from(notifications)
-      .where(and(eq(notifications.senderId, param('sender')), eq(notifications.groupId, param('group'))))
+      .where(and(isFrom, eq(notifications.groupId, param('group'))))
       .prepare(),
   )
 
@@ -71,9 +82,12 @@ export function notificationsView(db: Drizzle): ReadTx['notifications'] {
     byIds: async (owner, ids) => (ids.length === 0 ? [] : byIds.all({ owner, ids: list(ids) })),
     of: async (owner, before, limit) => of.all({ owner, before: before ?? NO_END, limit }),
     newestAt: async (owner) => newestAt.get({ owner })?.timestamp ?? 0,
-    unread: async (owner, upTo) => unread.all({ owner, upTo }),
-    newest: async (owner, type) => newest.get({ owner, type }) ?? null,
+    unread: async (owner, upTo, limit) => unread.all({ owner, upTo, limit }),
+    countUnread: async (owner) => countUnread.get({ owner })?.count ?? 0,
+    newestMatchAt: async (owner) => newestMatchAt.get({ owner })?.timestamp ?? null,
     ofGroup: async (sender, group) => ofGroup.all({ sender, group }),
-    from: async (sender, owner) => from.all({ sender, owner }),
+    between: async (sender, owner, skipped, limit) => between.all({ sender, owner, skipped, limit }).map(({ id }) => id),
+    causedBy: async (sender, limit) => causedBy.all({ sender, limit }),
+    matchesWith: async (sender, limit) => matchesWith.all({ sender, limit }),
   }
 }

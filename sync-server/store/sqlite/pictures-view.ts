@@ -14,16 +14,16 @@ export function picturesView(db: Drizzle): ReadTx['pictures'] {
       .where(eq(pictures.ownerId, param('owner')))
       .prepare(),
   )
-  const picturesByHash = lazyStatement(() =>
+  const ownersOfHash = lazily(() =>
     db
-      .select()
+      .select({ id: pictures.ownerId })
       .from(pictures)
       .where(eq(pictures.hash, param('hash')))
       .prepare(),
   )
 
   return {
-    byHash: async (hash) => picturesByHash.all({ hash }),
+    ownersOf: async (hash) => ownersOfHash.all({ hash }).map(({ id }) => id),
     of: async (owner) => pictureOf.get({ owner }) ?? null,
   }
 }

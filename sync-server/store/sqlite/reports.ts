@@ -21,6 +21,7 @@ export function reportsView(db: Drizzle): ReadTx['reports'] {
       .from(reports)
       .where(eq(reports.reporterId, param('reporter')))
       .orderBy(...newest)
+      .limit(param('limit'))
       .prepare(),
   )
   const all = lazyStatement(() =>
@@ -33,7 +34,7 @@ export function reportsView(db: Drizzle): ReadTx['reports'] {
   )
   return {
     byId: async (id) => byId.get({ id }) ?? null,
-    by: async (reporter) => by.all({ reporter }),
+    by: async (reporter, limit) => by.all({ reporter, limit }),
     all: async (limit) => all.all({ limit }),
   }
 }

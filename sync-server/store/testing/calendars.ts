@@ -22,7 +22,7 @@ export function calendars(opened: OpenTestStore): void {
       await tx.calendars.putEvent(id('omar'), event('b', 5))
     })
     const of = (owner: string) =>
-      store.read(async (view) => ({ calendar: await view.calendars.of(id(owner)), events: await view.calendars.events(id(owner)) }))
+      store.read(async (view) => ({ calendar: await view.calendars.of(id(owner)), events: await view.calendars.events(id(owner), 9) }))
     expect(await of('amina')).toEqual({
       calendar: { ownerId: 'amina', grant: 'second', connectedAt: 2 },
       events: [event('b', 20, { location: 'Hall 1' }), event('a', 30)],
@@ -40,14 +40,46 @@ export function calendars(opened: OpenTestStore): void {
     const store = await opened()
     await store.write(async (tx) => {
       for (const each of [event('a', 10, { title: 'Before' }), event('a', 10), event('b', 20), event('c', 30)])
-        await tx.calendars.putBuiltIn(id('amina'), each)
-      await tx.calendars.putBuiltIn(id('amina'), { ...event('b', 20), description: 'Bring the atlas', location: 'Hall 1' })
+        await tx.calendars.putBuiltIn(id('amina'), each, 9)
+      await tx.calendars.putBuiltIn(id('amina'), { ...event('b', 20), description: 'Bring the atlas', location: 'Hall 1' }, 9)
     })
     expect(await store.read((view) => view.calendars.builtIn(id('amina'), 10, 30))).toEqual([
       event('a', 10),
       { ...event('b', 20), description: 'Bring the atlas', location: 'Hall 1' },
     ])
     expect(await store.read((view) => view.calendars.builtIn(id('omar'), 0, 99))).toEqual([])
+  })
+
+  it('finds events by their ids, and a part of them in the order of their starts', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      for (const [name, start] of [
+        ['c', 30],
+        ['a', 10],
+        ['b', 20],
+      ] as const)
+        await tx.calendars.putEvent(id('amina'), event(name, start))
+      await tx.calendars.putEvent(id('omar'), event('d', 5))
+    })
+    await store.read(async ({ calendars }) => {
+      expect(await calendars.eventsByIds(id('amina'), ['b', 'd'])).toEqual([event('b', 20)])
+      expect(await calendars.events(id('amina'), 1, 1)).toEqual([event('b', 20)])
+    })
+  })
+
+  it('keeps the latest events of the built-in calendar of a student', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      await tx.calendars.putBuiltIn(id('omar'), event('a', 1), 2)
+      for (const [name, start] of [
+        ['a', 10],
+        ['c', 30],
+        ['b', 20],
+      ] as const)
+        await tx.calendars.putBuiltIn(id('amina'), event(name, start), 2)
+    })
+    expect(await store.read((view) => view.calendars.builtIn(id('amina'), 0, 99))).toEqual([event('b', 20), event('c', 30)])
+    expect(await store.read((view) => view.calendars.builtIn(id('omar'), 0, 99))).toEqual([event('a', 1)])
   })
 
   it('stores a request to connect a calendar until it is removed or too old', async () => {
@@ -69,14 +101,14 @@ export function calendars(opened: OpenTestStore): void {
       await tx.calendars.put({ ownerId: id('amina'), grant: 'g', connectedAt: 1 })
       await tx.calendars.putConsent({ stateHash: 's', ownerId: id('amina'), signIn: 'here', verifier: 'v', askedAt: 1 })
       await tx.calendars.putEvent(id('amina'), event('a', 10))
-      await tx.calendars.putBuiltIn(id('amina'), event('a', 10))
+      await tx.calendars.putBuiltIn(id('amina'), event('a', 10), 9)
       await tx.students.erase(id('amina'))
     })
     await store.read(async ({ calendars }) => {
       expect([
         await calendars.of(id('amina')),
         await calendars.consent('s'),
-        await calendars.events(id('amina')),
+        await calendars.events(id('amina'), 9),
         await calendars.builtIn(id('amina'), 0, 99),
       ]).toEqual([null, null, [], []])
     })

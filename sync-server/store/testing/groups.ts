@@ -26,18 +26,21 @@ export function groups(opened: OpenTestStore): void {
     await store.write(async (tx) => {
       await tx.groups.put(group('late', ['amina', 'lina'], { endTime: 3 }), campus('demo'))
       await tx.groups.put(group('soon', ['amina'], { endTime: 2 }), campus('demo'))
+      await tx.groups.put(group('private', ['zoe'], { endTime: 1, isPrivate: true, createdBy: id('omar') }), campus('demo'))
       await tx.groups.put(group('free', ['lina', 'zoe'], { endTime: 1, invitations: [{ studentId: id('amina'), at: 1 }] }), null)
     })
     await store.read(async (view) => {
-      expect((await view.groups.onCampus(campus('demo'))).map((each) => each.id)).toEqual(['soon', 'late'])
+      expect((await view.groups.openOn(campus('demo'), 9)).map((each) => each.id)).toEqual(['soon', 'late'])
+      expect((await view.groups.openOn(campus('demo'), 1)).map((each) => each.id)).toEqual(['soon'])
+      expect((await view.groups.createdBy(id('omar'), 9)).map((each) => each.id)).toEqual(['private'])
       const ids = (after: string | null, limit = 9) => view.groups.idsOnCampus(campus('demo'), after, limit)
-      expect([await ids(null), await ids(null, 1), await ids('late')]).toEqual([['late', 'soon'], ['late'], ['soon']])
+      expect([await ids(null), await ids(null, 1), await ids('private')]).toEqual([['late', 'private', 'soon'], ['late'], ['soon']])
       expect((await view.groups.of(id('lina'))).map((each) => [each.id, each.memberIds])).toEqual([
         ['free', ['lina', 'zoe']],
         ['late', ['amina', 'lina']],
       ])
-      expect((await view.groups.invitedTo(id('amina'))).map((each) => [each.id, each.memberIds])).toEqual([['free', ['lina', 'zoe']]])
-      expect(await view.groups.invitedTo(id('lina'))).toEqual([])
+      expect((await view.groups.invitedTo(id('amina'), 9)).map((each) => [each.id, each.memberIds])).toEqual([['free', ['lina', 'zoe']]])
+      expect(await view.groups.invitedTo(id('lina'), 9)).toEqual([])
       expect(await view.groups.shared(id('amina'), id('lina'))).toBe(true)
       expect(await view.groups.shared(id('amina'), id('zoe'))).toBe(false)
     })
@@ -111,14 +114,38 @@ export function groups(opened: OpenTestStore): void {
       await tx.meetups.put(meetup('old', 'sara', 'amina', { status: 'accepted', answeredAt: 1_500 }))
     })
     await store.read(async (view) => {
-      expect((await view.meetups.of(id('amina'))).map((each) => [each.id, each.status])).toEqual([
+      expect((await view.meetups.of(id('amina'), 9)).map((each) => [each.id, each.status])).toEqual([
         ['new', 'pending'],
         ['old', 'accepted'],
       ])
       expect(await view.meetups.byIds(['old'])).toEqual([meetup('old', 'sara', 'amina', { status: 'accepted', answeredAt: 1_500 })])
       const ids = (after: string | null, limit = 9) => view.meetups.idsOf(id('amina'), after, limit)
       expect([await ids(null), await ids(null, 1), await ids('new')]).toEqual([['new', 'old'], ['new'], ['old']])
-      expect(await view.meetups.of(id('zoe'))).toEqual([])
+      expect(await view.meetups.of(id('zoe'), 9)).toEqual([])
+    })
+  })
+
+  it('finds some of the meetups of a student, and those that wait, without students whom the student blocks', async () => {
+    const store = await opened()
+    const ended = { how: 'withdrawn', byUserId: id('amina'), at: 1, reason: '' } as const
+    await store.write(async (tx) => {
+      await tx.meetups.put(meetup('m1', 'sara', 'amina', { createdAt: 1 }))
+      await tx.meetups.put(meetup('m2', 'amina', 'lina', { createdAt: 2, status: 'declined' }))
+      await tx.meetups.put(meetup('m3', 'amina', 'lina', { createdAt: 3, ended }))
+      await tx.meetups.put(meetup('m4', 'amina', 'zoe', { createdAt: 4 }))
+      await tx.meetups.put(meetup('m5', 'lina', 'amina', { createdAt: 5, withheld: true }))
+      await tx.meetups.put(meetup('m6', 'amina', 'lina', { createdAt: 6 }))
+      await tx.blocks.add(id('amina'), id('zoe'))
+      await tx.blocks.add(id('sara'), id('amina'))
+    })
+    await store.read(async ({ meetups }) => {
+      const names = (found: { id: string }[]) => found.map((each) => each.id)
+      expect(names(await meetups.of(id('amina'), 9))).toEqual(['m6', 'm3', 'm2', 'm1'])
+      expect(names(await meetups.of(id('amina'), 2))).toEqual(['m6', 'm3'])
+      expect(names(await meetups.waiting(id('amina'), 9))).toEqual(['m6', 'm1'])
+      expect(names(await meetups.between(id('lina'), id('amina'), 'oldest', 3))).toEqual(['m2', 'm3', 'm5'])
+      expect(names(await meetups.between(id('amina'), id('lina'), 'newest', 2))).toEqual(['m6', 'm5'])
+      expect(await meetups.countBetween(id('lina'), id('amina'))).toBe(4)
     })
   })
 
@@ -126,8 +153,8 @@ export function groups(opened: OpenTestStore): void {
     const store = await opened()
     await store.write((tx) => tx.meetups.put(meetup('m', 'sara', 'amina', { withheld: true })))
     await store.read(async (view) => {
-      expect(await view.meetups.of(id('sara'))).toEqual([meetup('m', 'sara', 'amina', { withheld: true })])
-      expect(await view.meetups.of(id('amina'))).toEqual([])
+      expect(await view.meetups.of(id('sara'), 9)).toEqual([meetup('m', 'sara', 'amina', { withheld: true })])
+      expect(await view.meetups.of(id('amina'), 9)).toEqual([])
       expect([await view.meetups.idsOf(id('sara'), null, 9), await view.meetups.idsOf(id('amina'), null, 9)]).toEqual([['m'], []])
     })
   })
@@ -173,7 +200,7 @@ export function groups(opened: OpenTestStore): void {
     })
   })
 
-  it('returns unread notifications up to a time and the newest of a type, and removes only the owner’s', async () => {
+  it('returns unread notifications up to a time, the oldest first, and removes only the owner’s', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       for (const at of [1, 2, 3, 4])
@@ -186,13 +213,13 @@ export function groups(opened: OpenTestStore): void {
     })
     const names = (found: { id: string }[]) => found.map((each) => each.id).sort()
     await store.read(async (view) => {
-      expect(names(await view.notifications.unread(id('amina'), 3))).toEqual(['n2', 'n3'])
-      expect((await view.notifications.newest(id('amina'), 'friend'))?.id).toBe('n3')
-      expect(await view.notifications.newest(id('amina'), 'reminder')).toBeNull()
+      expect(names(await view.notifications.unread(id('amina'), 3, 9))).toEqual(['n2', 'n3'])
+      expect(names(await view.notifications.unread(id('amina'), 9, 1))).toEqual(['n2'])
+      expect([await view.notifications.countUnread(id('amina')), await view.notifications.countUnread(id('zoe'))]).toEqual([3, 0])
       expect(names(await view.notifications.of(id('lina'), null, 9))).toEqual(['hers'])
     })
     await store.write((tx) => tx.notifications.remove(id('amina'), 'n3'))
-    expect(names(await store.read((view) => view.notifications.unread(id('amina'), 9)))).toEqual(['n2', 'n4'])
+    expect(names(await store.read((view) => view.notifications.unread(id('amina'), 9, 9)))).toEqual(['n2', 'n4'])
   })
 
   it('deletes old notifications of all students up to a limit, and returns their owners', async () => {
@@ -215,16 +242,22 @@ export function groups(opened: OpenTestStore): void {
     expect((await store.read((view) => view.notifications.of(id('amina'), null, 9))).map((each) => each.id)).toEqual(['amina3'])
   })
 
-  it('finds the notifications about actions of a student, to one owner or to all', async () => {
+  it('finds the notifications about actions of a student, to one owner, to all and by type', async () => {
     const store = await opened()
     await store.write(async (tx) => {
-      await tx.notifications.put(id('amina'), notification('n1', { senderId: id('lina'), type: 'friend' }))
+      await tx.notifications.put(id('amina'), notification('n1', { senderId: id('lina'), type: 'friend', timestamp: 1 }))
       await tx.notifications.put(id('amina'), notification('n2', { senderId: id('omar') }))
-      await tx.notifications.put(id('omar'), notification('n3', { senderId: id('lina'), type: 'meetup' }))
+      await tx.notifications.put(id('amina'), notification('n0', { senderId: id('lina'), type: 'meetup', timestamp: 2 }))
+      await tx.notifications.put(id('omar'), notification('n3', { senderId: id('lina'), type: 'academic_match', timestamp: 7 }))
     })
     await store.read(async (view) => {
-      expect(await view.notifications.from(id('lina'), id('amina'))).toEqual([{ ownerId: 'amina', id: 'n1', type: 'friend' }])
-      expect((await view.notifications.from(id('lina'), null)).map((each) => each.id).sort()).toEqual(['n1', 'n3'])
+      const { between, causedBy, matchesWith, newestMatchAt } = view.notifications
+      expect(await between(id('lina'), id('amina'), 0, 9)).toEqual(['n0', 'n1'])
+      expect([await between(id('lina'), id('amina'), 0, 1), await between(id('lina'), id('amina'), 1, 9)]).toEqual([['n0'], ['n1']])
+      expect((await causedBy(id('lina'), 9)).map((each) => each.id).sort()).toEqual(['n0', 'n1', 'n3'])
+      expect(await causedBy(id('lina'), 1)).toHaveLength(1)
+      expect(await matchesWith(id('lina'), 9)).toEqual([{ ownerId: 'omar', id: 'n3' }])
+      expect([await newestMatchAt(id('omar')), await newestMatchAt(id('amina'))]).toEqual([7, null])
     })
   })
 }

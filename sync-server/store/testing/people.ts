@@ -48,8 +48,11 @@ export function people(opened: OpenTestStore): void {
       type: 'image/png',
       bytes: Uint8Array.from(bytes),
     })
-    const found = async (hash: string) =>
-      (await store.read((view) => view.pictures.byHash(hash))).map(({ ownerId, type, bytes }) => [ownerId, type, ...bytes]).sort()
+    const found = (hash: string) =>
+      store.read(async ({ pictures }) => {
+        const found = await Promise.all((await pictures.ownersOf(hash)).map((owner) => pictures.of(owner)))
+        return found.map((each) => each && [each.ownerId, each.type, ...each.bytes]).sort()
+      })
     await store.write(async (tx) => {
       await tx.pictures.put(picture('amina', 'one', 0, 255, 10))
       await tx.pictures.put(picture('lina', 'one', 0, 255, 10))
@@ -202,6 +205,10 @@ export function people(opened: OpenTestStore): void {
       await tx.blocks.add(id('luca'), id('amina'), named('Amina', 8))
     })
     const blocks = await store.read((view) => view.blocks.of(id('amina')))
+    expect(await store.read((view) => view.blocks.byIds(id('amina'), ['luca', 'omar']))).toEqual(
+      blocks.filter((each) => each.id === 'luca'),
+    )
+    expect(await store.read((view) => view.blocks.count(id('amina')))).toBe(2)
     expect(
       blocks.map(({ ownerId, id: other, firstName, lastName, blockedAt }) => [ownerId, other, firstName, lastName, blockedAt]),
     ).toEqual([

@@ -69,7 +69,7 @@ export function groupsOnServer({ server: { store, students } }: World): Promise<
   return store.read(async (view) => {
     const campuses = new Set((await view.students.byIds(students)).flatMap(({ campusId }) => campusId ?? []))
     const found = [
-      ...(await Promise.all([...campuses].map((campus) => view.groups.onCampus(campus)))),
+      ...(await Promise.all([...campuses].map(async (campus) => view.groups.byIds(await view.groups.idsOnCampus(campus, null, 1_000))))),
       ...(await Promise.all(students.map((student) => view.groups.of(student)))),
     ]
     return [...new Map(found.flat().map((group) => [group.id, group])).values()]

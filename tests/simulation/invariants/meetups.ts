@@ -1,5 +1,7 @@
 import type { MeetupEnding, MeetupMove, MeetupReply, NewMeetup } from '../../../schemas/meetup.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
 import type { StoredMeetup } from '../../../sync-server/store/records.ts'
+import type { ReadTx } from '../../../sync-server/store/store.ts'
 import type { World } from '../world.ts'
 import { messagesOnServer } from './messages.ts'
 
@@ -49,7 +51,12 @@ export async function meetupsStand(world: World, found: string[]): Promise<void>
 /** Returns all meetups, withheld ones included. */
 export function meetupsOnServer({ server: { store, students } }: World): Promise<StoredMeetup[]> {
   return store.read(async (view) => {
-    const found = await Promise.all(students.map((student) => view.meetups.of(student)))
+    const found = await Promise.all(students.map((student) => meetupsOf(view, student)))
     return [...new Map(found.flat().map((meetup) => [meetup.id, meetup])).values()]
   })
+}
+
+/** Returns the meetups of a student, also those with students whom they block. */
+export async function meetupsOf(view: ReadTx, student: StudentId): Promise<StoredMeetup[]> {
+  return view.meetups.byIds(await view.meetups.idsOf(student, null, 1_000))
 }

@@ -4,6 +4,7 @@ import type { Notification } from '../../../schemas/notification.ts'
 import { askerOf } from '../../../schemas/rules/meetup.ts'
 import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
+import { meetupsOf } from './meetups.ts'
 import { Ties } from './relationships.ts'
 
 /** Checks that each event has one notification (ADR 0018), and that every page of a student has the same ones as unread. */
@@ -14,7 +15,7 @@ export async function everybodyWasToldOnce(world: World, found: string[]): Promi
   for (const me of students) {
     const { told, meetups } = await store.read(async (view) => ({
       told: await view.notifications.of(me, null, 1_000),
-      meetups: await view.meetups.of(me),
+      meetups: await meetupsOf(view, me),
     }))
     const times = countedBy(told, aboutOf)
     for (const [event, count] of times) if (count > 1) found.push(`${me} was told ${count} times: ${event}`)

@@ -42,7 +42,7 @@ async function replicaAgrees(world: World, device: Device, me: StudentId, groups
       conversations: others,
       groups,
       sessions: groups,
-      meetups: (await view.meetups.of(me)).map(({ id }) => id),
+      meetups: await view.meetups.idsOf(me, null, 1_000),
       notifications: (await view.notifications.of(me, null, 1_000)).map(({ id }) => id),
     }
     for (const collection of COLLECTION_NAMES) {

@@ -11,7 +11,7 @@ export async function reportsArrived(world: World, found: string[]): Promise<voi
     .filter(({ kind, synced }) => kind === 'reportStudent' && synced)
   await world.server.store.read(async (view) => {
     for (const me of world.server.students) {
-      const reports = await view.reports.by(me)
+      const reports = await view.reports.by(me, 1_000)
       const told = (await view.notifications.of(me, null, 1_000)).filter(({ title }) => title === 'Your report has arrived')
       if (told.length !== reports.length)
         found.push(`${me} was told ${told.length} times that one of ${reports.length} reports has arrived`)
