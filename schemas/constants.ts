@@ -409,6 +409,11 @@ export const RATE_LIMITS = {
   invitationsOfAddress: { atOnce: 300, perSecond: 300 / 60 },
   /** Strangers whom one student contacts, by a message, a meetup request or an invitation (ADR 0053): fifty a day. */
   strangers: { atOnce: 50, perSecond: 50 / (DAY / SECOND) },
+  /**
+   * Invitations of one student to groups, to the same other one, that this one has not answered. One comes back with each answer, else one
+   * each 14 hours.
+   */
+  invitationsOfPair: { atOnce: 12, perSecond: 12 / ((7 * DAY) / SECOND) },
   /** Bytes that one student's changes add to the database. */
   storedBytes: { atOnce: STORED_BYTES_PER_DAY_MAX, perSecond: STORED_BYTES_PER_DAY_MAX / (DAY / SECOND) },
 } as const

@@ -108,6 +108,7 @@ export function createServices(dependencies: ServerDependencies): Services {
     operators: dependencies.operators ?? new Set(),
     portalCheckUrl: dependencies.portalCheckUrl ?? null,
     strangers: limits.strangers,
+    invitations: limits.invitations,
     storage: limits,
     measure: metrics.measureCommand,
     failure: (error, requestId) => {

@@ -15,6 +15,16 @@ export interface Context {
   journal?: JournalWriter | undefined
   /** Counts the strangers whom a student contacts; absent: no limit. */
   strangers?: StrangerLimit | undefined
+  /** Counts the invitations of one student to the same other one; absent: no limit. */
+  invitations?: InvitationLimit | undefined
+}
+
+/** The limit of invitations to groups, of one student to the same other one, that this one has not answered. */
+export interface InvitationLimit {
+  isFull(by: StudentId, to: StudentId): boolean
+  count(by: StudentId, to: StudentId): void
+  /** An invitation was answered, so that it does not count any more. */
+  giveBack(by: StudentId, to: StudentId): void
 }
 
 /** The limit of strangers whom one student contacts, by any way. */

@@ -6,6 +6,7 @@ import { newStudySession } from '../../schemas/study-session.ts'
 import type { StoredGroup, StudentRecord } from '../store/records.ts'
 import type { WriteTx } from '../store/store.ts'
 import { conflict, invalid } from '../command-error.ts'
+import { refuseUnanswered } from './refuse-unanswered.ts'
 import { inviteStrangers } from './contact-strangers.ts'
 import type { Context } from './context.ts'
 import { onSameCampus } from '../queries/visibility.ts'
@@ -37,7 +38,9 @@ export async function createGroup(tx: WriteTx, me: StudentRecord, input: NewGrou
   if (open.length >= OPEN_GROUPS_MAX)
     throw conflict('too-many-groups', `You have ${open.length} open study groups. Delete one, then create this one again.`)
 
+  await refuseUnanswered(tx, me, invitees, ctx)
   await inviteStrangers(tx, me, invitees, ctx)
+  for (const invitee of invitees) ctx.invitations?.count(me.id, invitee)
 
   const stored = { ...group, campusId: me.campusId }
   await tx.groups.put(group, me.campusId)

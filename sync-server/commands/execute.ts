@@ -77,6 +77,7 @@ export interface Environment {
   now(): number
   newId(): string
   strangers?: Context['strangers']
+  invitations?: Context['invitations']
   /** Limits the bytes that a student's changes add to the database. Absent: nothing is limited. */
   storage?: { mayStore(student: StudentId, bytes: number): void; countStored(student: StudentId, bytes: number): void }
   /** Measures a run. Absent: nothing is measured. */
@@ -121,8 +122,9 @@ export function prepareCommand(env: Environment, given: CommandRequest): (tx: Wr
   const key = given.key ?? spec.idOf?.(input) ?? null
   if (key !== null && !KEY.test(key)) throw invalid('The Idempotency-Key is not usable: use letters, digits, - and _, at most 100.')
   const text = canonicalText(given.command, input)
-  const [inputHash, bytes] = [hashOf(text), Buffer.byteLength(text) + CHANGE_OVERHEAD_BYTES]
-  const context = { now: env.now, newId: env.newId, hub: env.hub, strangers: env.strangers, ...composed(given, env.now()) }
+  const [inputHash, bytes] = [hashOf(text), Buffer.byteLength(text) + STORED_WITH_CHANGE]
+  const { now, newId, hub, strangers, invitations } = env
+  const context = { now, newId, hub, strangers, invitations, ...composed(given, now()) }
 
   return async (tx) => {
     const me = await tx.students.byId(given.student)

@@ -31,6 +31,7 @@ export async function joinGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef
     throw conflict('too-many-groups', `You’re in ${others.length} open study groups. Leave one, then join this one.`)
   if (!hasSeatFor(group, me.id, ctx.now())) throw full(group, ctx.now())
   if (!isInvited(group, me.id)) await contactStranger(tx, me, group.memberIds, ctx)
+  else tx.afterCommit(() => ctx.invitations?.giveBack(group.createdBy, me.id))
 
   await tx.groups.put(joined, campusId)
   await publishGroup(tx, { ...joined, campusId })

@@ -28,6 +28,7 @@ export async function removeGroupInvitation(
   await tx.groups.put(left, campusId)
   // Publish the group as it was, so that the student who is no longer invited is notified, too.
   await publishGroup(tx, group)
+  if (declines) tx.afterCommit(() => ctx.invitations?.giveBack(group.createdBy, me.id))
   if (declines) await resolveNotification(tx, studentId, EVENT.invitation(group))
   else await removeNotification(tx, studentId, EVENT.invitation(group))
   return { id, studentId }

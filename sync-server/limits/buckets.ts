@@ -62,6 +62,12 @@ export class Buckets {
     if (bucket.bucketSize > 0) bucket.content = Math.max(bucket.content - tokens, -bucket.bucketSize)
   }
 
+  /** Returns tokens that turned out not to be used. */
+  giveBack(key: string, tokens = 1): void {
+    const bucket = this.#buckets.get(key)
+    if (bucket) bucket.content = Math.min(bucket.content + tokens, bucket.bucketSize)
+  }
+
   /** Returns how many whole tokens this key has now. */
   left(key: string): number {
     const bucket = this.#buckets.get(key)

@@ -1,7 +1,7 @@
 import { RATE_LIMITS, READS_WAITING_MAX, SOCKETS_MAX, STORED_BYTES_PER_DAY_MAX } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { CommandError } from '../command-error.ts'
-import type { StrangerLimit } from '../commands/context.ts'
+import type { InvitationLimit, StrangerLimit } from '../commands/context.ts'
 import type { SocketsMax } from '../socket/surplus-sockets.ts'
 import { Buckets, fullBucket, takeOne, type Rate } from './buckets.ts'
 import { LaneFull, Lanes } from './lanes.ts'
@@ -32,8 +32,7 @@ export interface Limits {
   /** Counts a request for an invitation by IP address. */
   invitationFrom(address: string): void
   strangers: StrangerLimit
-  /** Counts a frame that says that a student is typing. Returns whether it may be forwarded to this receiver. */
-  mayForwardTyping(owner: LimitOwner, to: StudentId): boolean
+  invitations: InvitationLimit
   /** Throws 429 if the student's changes have filled the day's room, so that this number of bytes does not fit. Counts nothing. */
   mayStore(student: StudentId, bytes: number): void
   /** Counts bytes that a committed change of the student has added. */
@@ -47,6 +46,9 @@ export interface Limits {
 const DAY_IS_FULL = `You can save up to ${STORED_BYTES_PER_DAY_MAX / 1e6} MB a day, and this doesn’t fit yet. Try again later, or make it shorter.`
 
 export type CodesLeft = 'many' | 'few' | 'none'
+
+/** Key of the invitations of one student to another one: each direction has its own. */
+const pairOf = (by: StudentId, to: StudentId) => `${by} ${to}`
 
 /** The key of a student's limits, from `ownerOf`. */
 export type LimitOwner = string & { readonly owner: unique symbol }
@@ -95,6 +97,7 @@ export function createLimits(
   const codesOfMailFromAddress = new Buckets(scaled(RATE_LIMITS.codesOfMailFromAddress))
   const codesOfMail = new Buckets(scaled(RATE_LIMITS.codesOfMail))
   const strangers = new Buckets(scaled(RATE_LIMITS.strangers))
+  const invitationsOfPair = new Buckets(scaled(RATE_LIMITS.invitationsOfPair))
   const requests = new Buckets(scaled(RATE_LIMITS.requests))
   const storedBytes = new Buckets(scaled(RATE_LIMITS.storedBytes))
   const typing = new Buckets(scaled(RATE_LIMITS.typing))
@@ -149,7 +152,15 @@ export function createLimits(
         return strangers.left(by)
       },
     },
-    mayForwardTyping: (owner, to) => typing.take(`${owner} ${to}`) === 0,
+    invitations: {
+      isFull: (by, to) => {
+        const isFull = scale !== null && invitationsOfPair.left(pairOf(by, to)) < 1
+        if (isFull) limited('invitationsOfPair')
+        return isFull
+      },
+      count: (by, to) => void invitationsOfPair.take(pairOf(by, to)),
+      giveBack: (by, to) => invitationsOfPair.giveBack(pairOf(by, to)),
+    },
     mayStore: (student, bytes) => {
       const wait = storedBytes.waitFor(student, bytes)
       if (wait > 0) refuse('storedBytes', wait, DAY_IS_FULL, 'daily-limit')

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DAY, HOUR, MEETUPS_PENDING_MAX, RATE_LIMITS } from '../../../schemas/constants.ts'
-import { join, open, postGroup, remove } from '../../support/groups.ts'
+import { join, open, postGroup, remove, uninvite } from '../../support/groups.ts'
 import { block, notificationsOf } from '../../support/notifications.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
+const INVITATIONS_OF_PAIR = RATE_LIMITS.invitationsOfPair.atOnce
 const MOST = RATE_LIMITS.strangers.atOnce
 
 describe('strangers', () => {
@@ -132,6 +133,50 @@ describe('strangers', () => {
     }
     server.clock.advance(7 * DAY)
     expect((await ask(ada, 's0', past)).status).toBe(201)
+  })
+
+  it('N84 the 13th invitation to one student that has no answer is refused with a sentence, although the groups are gone', async () => {
+    const { server, ada } = await campus(2)
+    const ben = await server.browser('s0')
+    for (let at = 0; at < INVITATIONS_OF_PAIR; at++)
+      expect((await remove(ada, (await open(ada, { invitedUsers: ['s0'] })).id)).status).toBe(200)
+    const { status, body } = await invite(ada, ['s1', 's0'])
+    expect([status, body]).toEqual([
+      409,
+      {
+        code: 'too-many-invitations',
+        message: 's0 didn’t answer many of your invitations. Leave them out, then create the group again.',
+      },
+    ])
+    expect(await notificationsOf(await server.browser('s1'))).toEqual([])
+    // The others, and the other direction, have their own counts.
+    expect((await invite(ada, ['s1'])).status).toBe(201)
+    expect((await invite(ben, ['ada'])).status).toBe(201)
+    vi.advanceTimersByTime(14 * HOUR)
+    expect([(await invite(ada, ['s0'])).status, (await invite(ada, ['s0'])).status]).toEqual([201, 409])
+  })
+
+  it.each(['accepted', 'declined'])('N84 an invitation that was %s does not count any more', async (answer) => {
+    const { server, ada } = await campus(1)
+    const ben = await server.browser('s0')
+    for (let at = 0; at < INVITATIONS_OF_PAIR + 2; at++) {
+      const group = await open(ada, { invitedUsers: ['s0'] })
+      expect((await (answer === 'accepted' ? join(ben, group.id) : uninvite(ben, group.id, 's0'))).status).toBe(200)
+      await remove(ada, group.id)
+    }
+  })
+
+  it('N84 a refusal names nobody whom the student does not see', async () => {
+    const { server, ada } = await campus(1)
+    await block(server, await server.browser('s0'), ada)
+    const refused = async (to: string) => {
+      for (let at = 0; at < INVITATIONS_OF_PAIR; at++) await remove(ada, (await open(ada, { invitedUsers: [to] })).id)
+      return (await invite(ada, [to])).body.message
+    }
+    expect(await refused('s0')).toBe(
+      'One of these students didn’t answer many of your invitations. Leave them out, then create the group again.',
+    )
+    expect(await refused('nobody')).toContain('One of these students')
   })
 
   it('N68 invitations end with their group, on every device, whether it is deleted or its time is over', async () => {

@@ -98,6 +98,29 @@ describe('a bootstrap', () => {
     expect((await ada.pull(null)).rest).toEqual(['meetups'])
   })
 
+  it('PULL-15 PULL-26 N84 has at most 100 kB of groups that invite the student, and the pages bring the others', async () => {
+    const invitations = [{ studentId: id('ada'), at: 1 }]
+    await openGroups(20, { description: LONGEST, isPrivate: true, invitations }, 'i', ['ben', 'cho'])
+    await openGroups(2, { description: LONGEST }, 'own', ['ada'])
+    const { collections, rest } = await ada.pull(null)
+    const first = collections.groups!.filter((each) => each.id.startsWith('i'))
+    expect(rest).toEqual(['groups'])
+    expect(first.length).toBeGreaterThan(5)
+    expect(bytes(first)).toBeLessThan(100_100)
+    // The first to end, and mine whole.
+    expect(idsOf(first)).toEqual(numbers('i', first.length, 20 - first.length))
+    expect(collections.groups).toHaveLength(first.length + 2)
+    expect(idsOf((await pagesOf(ada, 'groups')).documents)).toEqual([...numbers('i', 20), ...numbers('own', 2)])
+  })
+
+  it('PULL-15 N84 has at most 100 groups that invite the student', async () => {
+    const invitations = [{ studentId: id('ada'), at: 1 }]
+    await openGroups(BOOTSTRAP_SIZE.invitations + 5, { isPrivate: true, invitations }, 'i')
+    const { collections, rest } = await ada.pull(null)
+    expect(idsOf(collections.groups)).toEqual(numbers('i', BOOTSTRAP_SIZE.invitations, 5))
+    expect(rest).toEqual(['groups'])
+  })
+
   it('PULL-14 PULL-15 N69 has at most 100 kB of meetups and of others’ groups, however long they are', async () => {
     await openGroups(60, { description: LONGEST })
     await ask(60, { message: LONGEST })

@@ -1,0 +1,22 @@
+import type { StudentId } from '../../schemas/ids.ts'
+import { conflict } from '../command-error.ts'
+import { viewerOf } from '../queries/viewer.ts'
+import { seesStudent } from '../queries/visibility.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { WriteTx } from '../store/store.ts'
+import type { Context } from './context.ts'
+import { nameInSentence } from './notify/notification-parts.ts'
+
+/**
+ * Throws 409 if one of the invitees has not answered many invitations of this student, also to groups that are gone (ADR 0119). Ids of
+ * nobody count, too, and only names that the student sees are said.
+ */
+export async function refuseUnanswered(tx: WriteTx, me: StudentRecord, invitees: readonly StudentId[], ctx: Context): Promise<void> {
+  const full = invitees.filter((invitee) => ctx.invitations?.isFull(me.id, invitee))
+  if (full.length === 0) return
+  const { blocked } = await viewerOf(tx, me)
+  const names = []
+  for (const student of await tx.students.byIds(full)) if (await seesStudent(tx, me, student, blocked)) names.push(nameInSentence(student))
+  const who = names.length === full.length ? names.join(', ') : 'One of these students'
+  throw conflict('too-many-invitations', `${who} didn’t answer many of your invitations. Leave them out, then create the group again.`)
+}
