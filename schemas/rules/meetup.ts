@@ -1,4 +1,4 @@
-import { MEETUP_LASTS, MEETUP_MOVES_MAX, MEETUP_PENDING_LIFETIME, MEETUPS_OF_PAIR_MAX } from '../constants.ts'
+import { MEETUP_DURATION, MEETUP_MOVES_MAX, MEETUP_PENDING_LIFETIME, MEETUPS_OF_PAIR_MAX } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
 
 export const MEETUP_STATUSES = ['pending', 'accepted', 'declined'] as const

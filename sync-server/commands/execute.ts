@@ -122,7 +122,7 @@ export function prepareCommand(env: Environment, given: CommandRequest): (tx: Wr
   const key = given.key ?? spec.idOf?.(input) ?? null
   if (key !== null && !KEY.test(key)) throw invalid('The Idempotency-Key is not usable: use letters, digits, - and _, at most 100.')
   const text = canonicalText(given.command, input)
-  const [inputHash, bytes] = [hashOf(text), Buffer.byteLength(text) + STORED_WITH_CHANGE]
+  const [inputHash, bytes] = [hashOf(text), Buffer.byteLength(text) + CHANGE_OVERHEAD_BYTES]
   const { now, newId, hub, strangers, invitations } = env
   const context = { now, newId, hub, strangers, invitations, ...composed(given, now()) }
 

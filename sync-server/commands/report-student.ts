@@ -45,8 +45,8 @@ async function reported(
 }
 
 async function notTooOften(tx: WriteTx, me: StudentRecord, now: number): Promise<void> {
-  const today = (await tx.reports.by(me.id, REPORTS_A_DAY)).filter(({ createdAt }) => createdAt > now - DAY)
-  if (today.length < REPORTS_A_DAY) return
+  const today = (await tx.reports.by(me.id, REPORTS_PER_DAY_MAX)).filter(({ createdAt }) => createdAt > now - DAY)
+  if (today.length < REPORTS_PER_DAY_MAX) return
   const wait = Math.min(...today.map(({ createdAt }) => createdAt)) + DAY - now
   throw new CommandError(
     429,

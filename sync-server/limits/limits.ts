@@ -33,6 +33,8 @@ export interface Limits {
   invitationFrom(address: string): void
   strangers: StrangerLimit
   invitations: InvitationLimit
+  /** Counts a frame that says that a student is typing. Returns whether it may be forwarded to this receiver. */
+  mayForwardTyping(owner: LimitOwner, to: StudentId): boolean
   /** Throws 429 if the student's changes have filled the day's room, so that this number of bytes does not fit. Counts nothing. */
   mayStore(student: StudentId, bytes: number): void
   /** Counts bytes that a committed change of the student has added. */
@@ -161,6 +163,7 @@ export function createLimits(
       count: (by, to) => void invitationsOfPair.take(pairOf(by, to)),
       giveBack: (by, to) => invitationsOfPair.giveBack(pairOf(by, to)),
     },
+    mayForwardTyping: (owner, to) => typing.take(`${owner} ${to}`) === 0,
     mayStore: (student, bytes) => {
       const wait = storedBytes.waitFor(student, bytes)
       if (wait > 0) refuse('storedBytes', wait, DAY_IS_FULL, 'daily-limit')

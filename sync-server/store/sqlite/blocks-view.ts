@@ -30,14 +30,14 @@ export function blocksView(db: Drizzle): ReadTx['blocks'] {
       .orderBy(desc(blocks.blockedAt), asc(blocks.id))
       .prepare(),
   )
-  const blocksByIds = lazily(() =>
+  const blocksByIds = lazyStatement(() =>
     db
       .select()
       .from(blocks)
       .where(and(eq(blocks.ownerId, param('blocker')), inArray(blocks.id, listParam('ids'))))
       .prepare(),
   )
-  const countBlocks = lazily(() =>
+  const countBlocks = lazyStatement(() =>
     db
       .select({ count: count() })
       .from(blocks)

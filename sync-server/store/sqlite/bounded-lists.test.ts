@@ -35,7 +35,7 @@ it('N83 every statement that lists rows has a limit, lists what it is asked for 
 
 /** Returns the names of statements in a source text that read rows without a bound. */
 function unboundedIn(source: string): string[] {
-  return [...source.matchAll(/const (\w+) = lazily\(\(\) =>([^]*?)\.prepare\(\)/g)].flatMap(([, name = '', statement = '']) => {
+  return [...source.matchAll(/const (\w+) = lazyStatement\(\(\) =>([^]*?)\.prepare\(\)/g)].flatMap(([, name = '', statement = '']) => {
     const listsRows = statement.includes('.select') && new RegExp(`\\b${name}\\s*\\.all\\(`).test(source)
     return listsRows && !/\.limit\(|listParam\(/.test(statement) ? [name] : []
   })

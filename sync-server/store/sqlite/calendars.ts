@@ -5,7 +5,7 @@ import type { WriteTx, ReadTx } from '../store.ts'
 import { builtInEvents, calendarConsents, calendars, events } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { list, listParam, param } from './parameters.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 
 /** Prepares the reads of connected calendars. */
 export function calendarsView(db: Drizzle): ReadTx['calendars'] {
@@ -33,7 +33,7 @@ export function calendarsView(db: Drizzle): ReadTx['calendars'] {
       .offset(param('skipped'))
       .prepare(),
   )
-  const eventsByIds = lazily(() =>
+  const eventsByIds = lazyStatement(() =>
     db
       .select()
       .from(events)

@@ -18,7 +18,7 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
       .where(inArray(groups.id, listParam('ids')))
       .prepare(),
   )
-  const openOnCampus = lazily(() =>
+  const openOnCampus = lazyStatement(() =>
     db
       .select()
       .from(groups)
@@ -27,7 +27,7 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
       .limit(param('limit'))
       .prepare(),
   )
-  const groupsCreatedBy = lazily(() =>
+  const groupsCreatedBy = lazyStatement(() =>
     db
       .select()
       .from(groups)

@@ -3,7 +3,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import type { StoredMeetup } from '../records.ts'
 import type { ReadTx } from '../store.ts'
 import { blocks, meetups } from '../tables.ts'
-import { lazily } from './lazily.ts'
+import { lazyStatement } from './lazy-statement.ts'
 import type { Drizzle } from './open.ts'
 import { list, listParam, param } from './parameters.ts'
 
@@ -32,7 +32,7 @@ export function meetupsView(db: Drizzle): ReadTx['meetups'] {
         .from(blocks)
         .where(and(eq(blocks.ownerId, param('student')), eq(blocks.id, partner))),
     )
-    return lazily(() =>
+    return lazyStatement(() =>
       db
         .select()
         .from(meetups)
@@ -50,7 +50,7 @@ export function meetupsView(db: Drizzle): ReadTx['meetups'] {
   const waitingSent = directed('fromUserId', isWaiting)
   const waitingReceived = directed('toUserId', isWaiting)
   const ofPair = (order: typeof asc | typeof desc) =>
-    lazily(() =>
+    lazyStatement(() =>
       db
         .select()
         .from(meetups)
@@ -60,14 +60,14 @@ export function meetupsView(db: Drizzle): ReadTx['meetups'] {
         .prepare(),
     )
   const ofPairIn = { oldest: ofPair(asc), newest: ofPair(desc) }
-  const countFrom = lazily(() =>
+  const countFrom = lazyStatement(() =>
     db
       .select({ count: count() })
       .from(meetups)
       .where(and(eq(meetups.fromUserId, param('from')), eq(meetups.toUserId, param('to'))))
       .prepare(),
   )
-  const idsOf = lazily(() =>
+  const idsOf = lazyStatement(() =>
     db
       .select({ id: meetups.id })
       .from(meetups)

@@ -37,7 +37,7 @@ export function notificationsView(db: Drizzle): ReadTx['notifications'] {
   // The conditions of partial indexes stand in the statements as text: SQLite does not look into parameters when it chooses an index.
   const isUnread = sql`${notifications.isRead} = 0`
   const isMatch = sql`${notifications.type} = 'academic_match'`
-  const unread = lazily(() =>
+  const unread = lazyStatement(() =>
     db
       .select(columns)
       .from(notifications)
@@ -46,8 +46,8 @@ export function notificationsView(db: Drizzle): ReadTx['notifications'] {
       .limit(param('limit'))
       .prepare(),
   )
-  const countUnread = lazily(() => db.select({ count: count() }).from(notifications).where(and(mine, isUnread)).prepare())
-  const newestMatchAt = lazily(() =>
+  const countUnread = lazyStatement(() => db.select({ count: count() }).from(notifications).where(and(mine, isUnread)).prepare())
+  const newestMatchAt = lazyStatement(() =>
     db
       .select({ timestamp: notifications.timestamp })
       .from(notifications)
@@ -58,7 +58,7 @@ export function notificationsView(db: Drizzle): ReadTx['notifications'] {
   )
   const place = { ownerId: notifications.ownerId, id: notifications.id }
   const isFrom = eq(notifications.senderId, param('sender'))
-  const between = lazily(() =>
+  const between = lazyStatement(() =>
     db
       .select({ id: notifications.id })
       .from(notifications)
@@ -68,9 +68,9 @@ export function notificationsView(db: Drizzle): ReadTx['notifications'] {
       .offset(param('skipped'))
       .prepare(),
   )
-  const causedBy = lazily(() => db.select(place).from(notifications).where(isFrom).limit(param('limit')).prepare())
-  const matchesWith = lazily(() => db.select(place).from(notifications).where(and(isFrom, isMatch)).limit(param('limit')).prepare())
-  const ofGroup = lazily(() =>
+  const causedBy = lazyStatement(() => db.select(place).from(notifications).where(isFrom).limit(param('limit')).prepare())
+  const matchesWith = lazyStatement(() => db.select(place).from(notifications).where(and(isFrom, isMatch)).limit(param('limit')).prepare())
+  const ofGroup = lazyStatement(() =>
     db
       .select(place)
       .from(notifications)

@@ -14,7 +14,7 @@ export function picturesView(db: Drizzle): ReadTx['pictures'] {
       .where(eq(pictures.ownerId, param('owner')))
       .prepare(),
   )
-  const ownersOfHash = lazily(() =>
+  const ownersOfHash = lazyStatement(() =>
     db
       .select({ id: pictures.ownerId })
       .from(pictures)
