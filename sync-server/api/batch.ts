@@ -34,7 +34,7 @@ const isRetryable = (status: number) => status >= 500 || status === 408 || statu
 /** Runs several writes in one round trip, in order. Each item has its own status and result (BATCH-3). */
 export function batchRoute(services: Services): Hono<Env> {
   return new Hono<Env>().post('/api/batch', async (c) => {
-    const { student } = c.get('signed')
+    const signed = c.get('signed')
     const owner = c.get('owner')
     const held = new Set<string>()
     const results: Item[] = []
@@ -49,7 +49,7 @@ export function batchRoute(services: Services): Hono<Env> {
         if (at > 0) services.limits.request(owner, 1)
         const place = placeAt(item.method, item.path)
         services.limits.request(owner, COMMAND_TOKENS[place.name] - 1)
-        const { command, result, positions } = await runAt(services, student.id, place, item.body, item.idempotencyKey)
+        const { command, result, positions } = await runAt(services, signed, place, item.body, item.idempotencyKey)
         results.push({ ...toResponse(command, result, services), positions })
       } catch (error) {
         const { status, retryAfter, ...body } = services.failure(error, c.get('requestId'))

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { decodePart } from '../http/decode-part.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Env } from '../auth/require-session.ts'
+import type { Authenticated } from '../auth/session.ts'
 import { asObject, reachesForPrototype } from '../http/json.ts'
 import { setHeader } from '../http/set-header.ts'
 import { fieldsOf, keysOf } from '../../schemas/typed.ts'
@@ -35,7 +36,7 @@ export function commandRoutes(services: Services): Hono<Env> {
       const body = asObject(await jsonBody(c))
       const done = await execute(
         services,
-        commandRequest(services, name, body, c.req.param(), c.get('signed').student.id, c.req.header('Idempotency-Key')),
+        commandRequest(services, name, body, c.req.param(), c.get('signed'), c.req.header('Idempotency-Key')),
       )
       const { status, body: said } = toResponse(name, done.result, services)
       setHeader(c, 'X-Feed-Positions', JSON.stringify(done.positions))
@@ -70,12 +71,12 @@ export function placeAt(method: string, path: string): FoundPlace {
 /** Runs the command of one item of a batch. */
 export async function runAt(
   services: Services,
-  student: CommandRequest['student'],
+  signed: Authenticated,
   { name, params }: FoundPlace,
   body: unknown,
   key: string,
 ): Promise<CommandResult & { command: CommandName }> {
-  return { command: name, ...(await execute(services, commandRequest(services, name, asObject(body), params, student, key))) }
+  return { command: name, ...(await execute(services, commandRequest(services, name, asObject(body), params, signed, key))) }
 }
 
 function commandRequest(
@@ -83,7 +84,7 @@ function commandRequest(
   command: CommandName,
   body: Record<string, unknown>,
   params: Record<string, string>,
-  student: CommandRequest['student'],
+  { student, signIn }: Authenticated,
   key: string | undefined,
 ): CommandRequest {
   const input = { ...fieldsOf(commandOf(command).from(body, params)) }
@@ -91,7 +92,8 @@ function commandRequest(
   if (commandOf(command).idOf) input.id ??= key ?? services.newId()
   return {
     command,
-    student,
+    student: student.id,
+    signIn: signIn.idHash,
     input,
     key,
     composedAt: body.composedAt as string | undefined, // cast: execute checks it

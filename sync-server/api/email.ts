@@ -36,8 +36,13 @@ export function emailRoutes(services: Services, trustedProxies: number, publicUr
     .post('/api/email/verify-otp', async (c) => {
       const { email, otpCode } = await asked(c)
       if (typeof otpCode !== 'string') throw invalid('Expected string', 'otpCode')
-      const { student } = c.get('signed')
-      const user = await verifyEmail(store, student.id, email, otpCode, { now, hub, newId, undoLink: undoLinkOf(c, publicUrl) })
+      const { student, signIn } = c.get('signed')
+      const user = await verifyEmail(store, { student: student.id, signIn: signIn.idHash }, email, otpCode, {
+        now,
+        hub,
+        newId,
+        undoLink: undoLinkOf(c, publicUrl),
+      })
       if (!user) throw new CommandError(400, 'wrong-code', 'Invalid or expired OTP code')
       return c.json({ user: toApiAccount(user, student, hub, now()) })
     })

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { PICTURES_AT } from '../../schemas/constants.ts'
+import { requireLiveSession } from '../auth/session.ts'
 import { notFound } from '../command-error.ts'
 import { waitForPictureTurn } from '../http/count-responses.ts'
 import { pictureFor } from '../queries/visible-picture.ts'
 import type { Services } from '../services.ts'
+import type { ReadTx } from '../store/store.ts'
 import type { Env } from '../auth/require-session.ts'
 import { setHeader } from '../http/set-header.ts'
 
@@ -13,12 +15,18 @@ import { setHeader } from '../http/set-header.ts'
  * from it (N61). A picture that is opened alone cannot run scripts or pass as another type
  * (architecture.md section 11).
  */
-export function pictureRoutes({ store }: Services): Hono<Env> {
+export function pictureRoutes({ store, now }: Services): Hono<Env> {
   return new Hono<Env>().get(`${PICTURES_AT}:hash`, async (c) => {
     const hash = c.req.param('hash')
     const known = /^[0-9a-f]{64}$/.test(hash)
     await waitForPictureTurn(c)
-    const picture = known ? await store.read((view) => pictureFor(view, c.get('signed').student, hash)) : null
+    const { student, signIn } = c.get('signed')
+    const read = async (view: ReadTx) => {
+      // It may have waited for its turn for minutes.
+      await requireLiveSession(view, signIn.idHash, now())
+      return pictureFor(view, student, hash)
+    }
+    const picture = known ? await store.read(read) : null
     if (!picture) throw notFound('This picture no longer exists.')
     setHeader(c, 'Content-Type', picture.type)
     setHeader(c, 'Content-Disposition', `inline; filename="picture.${picture.type.slice('image/'.length)}"`)

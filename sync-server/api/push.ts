@@ -5,6 +5,7 @@ import { GroupId } from '../../schemas/ids.ts'
 import { remindLater } from '../commands/notify/remind-later.ts'
 import { NewSubscription } from '../push/new-subscription.ts'
 import type { Env } from '../auth/require-session.ts'
+import { requireLiveSession } from '../auth/session.ts'
 import { CommandError, invalid, notFound } from '../command-error.ts'
 import { jsonBody } from '../http/body.ts'
 import type { PushService } from '../push/push-service.ts'
@@ -38,6 +39,7 @@ export function pushRoutes({ store, now, newId }: Services, push: PushService, p
       const problem = push.problemOf(address, keys)
       if (problem !== null) throw invalid(problem, 'endpoint')
       const id = await store.write(async (tx) => {
+        await requireLiveSession(tx, signIn.idHash, now())
         const known = await tx.pushSubscriptions.ofSession(signIn.idHash)
         const subscription: PushSubscription = {
           id: known?.address === address ? known.id : newId(),

@@ -21,8 +21,12 @@ export const STUDENT_HEADER = 'X-Student'
 export function requireSession(services: Services, https: boolean) {
   return createMiddleware<Env>(async (c, next) => {
     const cookie = sessionCookie(c, https).read()
-    const signed = await sessionOf(services.store, cookie, services.now())
-    if (!signed) throw await whySignedOut(services.store, cookie)
+    const authenticate = async () => {
+      const signed = await sessionOf(services.store, cookie, services.now())
+      if (!signed) throw await whySignedOut(services.store, cookie)
+      return signed
+    }
+    const signed = await authenticate()
     const { limits } = services
     const owner = limits.ownerOf(signed)
     const price = priceOf(matchedRoutes(c))
@@ -37,6 +41,7 @@ export function requireSession(services: Services, https: boolean) {
     c.set('payForBody', (tokens) => {
       if (tokens > 0) limits.request(owner, tokens)
     })
+    c.set('recheckSession', async () => void (await authenticate()))
     await (price.alone === 'request' ? limits.alone(owner, next) : next())
   })
 }
@@ -55,5 +60,12 @@ export function mayBeSignedOut(services: Services, https: boolean) {
 
 /** Variables that middleware sets for routes. */
 export interface Env {
-  Variables: ResponseVariables & { signed: Authenticated; owner: LimitOwner; requestId: string; payForBody: (tokens: number) => void }
+  Variables: ResponseVariables & {
+    signed: Authenticated
+    owner: LimitOwner
+    requestId: string
+    payForBody: (tokens: number) => void
+    /** Throws 401 if the session has ended since the request began. */
+    recheckSession: () => Promise<void>
+  }
 }

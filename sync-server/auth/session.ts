@@ -69,9 +69,21 @@ export async function sessionOf(store: Store, cookie: string | null, now: number
  * Returns the 401 error for a cookie that signs nobody in: whether its student ended the session from elsewhere, or deleted the account.
  */
 export async function whySignedOut(store: Store, cookie: string | null): Promise<CommandError> {
-  const signIn = cookie === null ? null : await store.read((view) => view.signIns.byHash(sha256(cookie)))
+  return endOf(cookie === null ? null : await store.read((view) => view.signIns.byHash(sha256(cookie))))
+}
+
+function endOf(signIn: AuthSession | null): CommandError {
   if (!signIn || signIn.revokedAt === null) return unauthorized()
   return signIn.studentId === NOBODY ? accountDeleted() : revoked()
+}
+
+/**
+ * Throws the same 401 error if a session ended after its request was let in. A change that a request makes later looks here in its
+ * transaction, so that no change is committed after the end of the session (hardening N87).
+ */
+export async function requireLiveSession(view: ReadTx, idHash: string, now: number): Promise<void> {
+  const signIn = await view.signIns.byHash(idHash)
+  if (!signIn || !isLiveSession(signIn, now)) throw endOf(signIn)
 }
 
 /** Returns whether a session still signs its browser in. */

@@ -9,21 +9,23 @@ import type { StudentRecord } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { offerUndo, type UndoOffer } from './address-undo.ts'
 import { takeCode, toVerify } from './code.ts'
+import { requireLiveSession } from './session.ts'
 import { defined } from '../../schemas/defined.ts'
 
 /**
  * Checks the code and makes the address the student's: shown as verified and used to sign in (ADR 0009). The address that signed in
  * before is told and can undo it (ADR 0059). Returns null for a wrong
- * code, and also if the address is verified by another student, which must stay private.
+ * code, and also if the address is verified by another student, which must stay private. Throws 401 if the session has ended.
  */
 export async function verifyEmail(
   store: Store,
-  student: StudentId,
+  { student, signIn }: { student: StudentId; signIn: string },
   email: string,
   code: string,
   ctx: Pick<Context, 'now' | 'hub'> & UndoOffer,
 ): Promise<Account | null> {
   return store.write(async (tx) => {
+    await requireLiveSession(tx, signIn, ctx.now())
     if (!(await takeCode(tx, toVerify(student, email), code, ctx.now()))) return null
     const owner = await tx.students.byEmail(email)
     const me = await tx.students.byId(student)

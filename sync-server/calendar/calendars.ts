@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi'
 import type { CalendarEvent, StudyEvent } from '../../schemas/calendar.ts'
 import { CALENDAR_AHEAD, CALENDAR_BEHIND, CALENDAR_MAX, CONSENT_LIFETIME } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import type { Authenticated } from '../auth/session.ts'
+import { requireLiveSession, type Authenticated } from '../auth/session.ts'
 import { CommandError, conflict, unauthorized } from '../command-error.ts'
 import { isActive } from '../account-status.ts'
 import { FEEDS_FOR } from '../commands/publish/feed-routing.ts'
@@ -74,6 +74,7 @@ export class Calendars {
     try {
       const grant = await provider.grant(authResponse, { state, verifier: consent.verifier, redirectUri })
       await store.write(async (tx) => {
+        await requireLiveSession(tx, signed.signIn.idHash, now())
         await tx.calendars.put({ ownerId: student.id, grant: seal.seal(JSON.stringify(grant), student.id), connectedAt: now() })
         await setConnected(tx, student.id, true)
       })

@@ -19,7 +19,7 @@ it('names the command that awaits something other than its transaction', async (
   onTestFinished(() => store.close())
   const run = execute(
     { store, hub: NOBODY_CONNECTED, now: () => 1, newId: () => 'new' },
-    { command: 'completeTutorial', student: id('amina'), input: {} },
+    { command: 'completeTutorial', student: id('amina'), signIn: null, input: {} },
   )
   await expect(run).rejects.toThrow(/^completeTutorial awaited something other than its transaction/)
 })

@@ -20,6 +20,7 @@ import { createGroup } from './create-group.ts'
 import { createInvitation } from './create-invitation.ts'
 import { deleteGroup } from './delete-group.ts'
 import { requireActive } from '../account-status.ts'
+import { requireLiveSession } from '../auth/session.ts'
 import { joinGroup } from './join-group.ts'
 import { leaveGroup } from './leave-group.ts'
 import { markRead } from './mark-read.ts'
@@ -87,6 +88,8 @@ export interface Environment {
 export interface CommandRequest {
   command: CommandName
   student: StudentId
+  /** Hash of the session of the request: 401 if it has ended. Null: from a connection, which ends with its session. */
+  signIn: string | null
   /** The unparsed input. */
   input: unknown
   /** The envelope's id. Absent: the server cannot recognise a repeat. */
@@ -127,6 +130,7 @@ export function prepareCommand(env: Environment, given: CommandRequest): (tx: Wr
   const context = { now, newId, hub, strangers, invitations, ...composed(given, now()) }
 
   return async (tx) => {
+    if (given.signIn !== null) await requireLiveSession(tx, given.signIn, env.now())
     const me = await tx.students.byId(given.student)
     requireActive(me)
     const positions = async () => ({ epoch: env.store.epoch, feeds: await tx.positions(feedsOf(me)) })

@@ -19,7 +19,7 @@ describe('F06 F32 an availability', () => {
   /** Sends an availability as a device does: composed `ago` ms before the server receives it. */
   async function say(input: AvailabilityUpdate, ago = SECOND): Promise<Account> {
     const env = { store, hub: NOBODY_CONNECTED, now: () => now, newId: () => 'id' }
-    const { result } = await execute(env, { command: 'setAvailability', student: id('amina'), input, composedAt: now - ago })
+    const { result } = await execute(env, { command: 'setAvailability', student: id('amina'), signIn: null, input, composedAt: now - ago })
     return result as Account
   }
 

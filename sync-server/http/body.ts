@@ -33,8 +33,18 @@ export async function jsonBody(c: Context): Promise<unknown> {
   return asJson(text, limitOf(c).values)
 }
 
-/** Reads the body of a request as text. Throws as `jsonBody` does, but for what is not JSON. */
+/**
+ * Reads the body of a request as text. Throws 413 if it is longer than its route allows, 408 if it is late. A body may take minutes, so
+ * the session is looked at again once it is here: throws 401 if it has ended (hardening N87).
+ */
 export async function textBody(c: Context): Promise<string> {
+  const text = await receiveBody(c)
+  // cast: set by requireSession, if the route has one
+  if (text !== '') await (c.get('recheckSession') as (() => Promise<void>) | undefined)?.()
+  return text
+}
+
+async function receiveBody(c: Context): Promise<string> {
   const { bytes: max } = limitOf(c)
   const length = lengthOf(c)
   if (length === 0) return ''

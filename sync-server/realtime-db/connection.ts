@@ -143,7 +143,8 @@ export class TreeConnection {
   }
 
   async #receive(text: string): Promise<void> {
-    if (!this.#isOpen) return
+    // It has waited for the frames before it, and the session may have ended meanwhile (hardening N58).
+    if (!this.#isOpen || this.#signed?.peer.isEnded) return
     const wait = this.#limit.take(1)
     if (wait > 0) return this.#refuseUnread({ kind: 'unread', beginning: text, isTooLong: false }, wait)
     const heard = this.#parse(text)

@@ -1,8 +1,6 @@
 import { fieldsOf } from '../../schemas/typed.ts'
-import { isLiveSession } from '../auth/session.ts'
 import { CommandError } from '../command-error.ts'
 import type { Services } from '../services.ts'
-import type { ReadTx } from '../store/store.ts'
 import { READ_TOKENS } from './limits.ts'
 import type { ListenTarget } from './listens/listen.ts'
 import { listenAt, Listens } from './listens/listens.ts'
@@ -91,12 +89,7 @@ export class Requests {
   /** Applies the writes that the client left for now, unless its session has ended since. */
   async runLeft(): Promise<void> {
     this.#hasEnded = true
-    const writes = this.#onDisconnect.take()
-    if (writes.length === 0) return
-    const { store, now } = this.services
-    const session = await store.read((view: ReadTx) => view.signIns.byHash(this.writer.signIn.idHash))
-    if (!session || !isLiveSession(session, now())) return
-    for (const values of writes) {
+    for (const values of this.#onDisconnect.take()) {
       try {
         await writeAll(this.services, this.writer, values)
       } catch (error) {

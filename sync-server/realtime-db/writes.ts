@@ -1,4 +1,5 @@
 import type { StudentId } from '../../schemas/ids.ts'
+import { requireLiveSession } from '../auth/session.ts'
 import { prepareCommand } from '../commands/execute.ts'
 import { markDelivered } from '../commands/mark-delivered.ts'
 import { COMMAND_TOKENS } from '../limits/prices.ts'
@@ -58,6 +59,7 @@ export async function writeAll(
   services.limits.request(writer.owner, documents.size * COMMAND_TOKENS.sendMessage)
   return services.store.write(async (tx) => {
     const now = services.now()
+    await requireLiveSession(tx, writer.signIn.idHash, now)
     const snapshot = await loadStudentSnapshot(tx, writer.student, writer.here, now)
     const changes: Change[] = []
     for (const document of documents.values()) changes.push(...(await changesOf(snapshot, document, hash)))
@@ -131,7 +133,7 @@ function namedFields(values: readonly WrittenValue[], after: Tree): ReadonlySet<
 async function apply(services: Services, tx: WriteTx, { student, signIn }: Writer, change: Change): Promise<void> {
   switch (change.does) {
     case 'command':
-      await prepareCommand(services, { command: change.command, student, input: change.input })(tx)
+      await prepareCommand(services, { command: change.command, student, signIn: null, input: change.input })(tx)
       return
     case 'deliver':
       return markDelivered(tx, signIn, { ids: [change.id] }, services.store.epoch, services.now())

@@ -65,7 +65,7 @@ describe('pokes', () => {
     const read = vi.spyOn(server.store, 'read')
     // Both in one commit: the second one has the later version of the conversation.
     const send = (id: string) =>
-      execute(server.running.services, { command: 'sendMessage', student: youssef.id, input: newMessage(id, amina.id) })
+      execute(server.running.services, { command: 'sendMessage', student: youssef.id, signIn: null, input: newMessage(id, amina.id) })
     await Promise.all([send('one'), send('two')])
     const pokes = await Promise.all(sockets.map((socket) => socket.next('poke')))
     expect(read).not.toHaveBeenCalled()
