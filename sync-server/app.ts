@@ -59,7 +59,7 @@ export interface AppOptions {
   demo: readonly StudentId[]
   /** Whether each page says that this is a demo. Absent: no. */
   announcesDemo?: boolean
-  /** Signs students in instead of the page that mails codes. Null: that page signs them in. */
+  /** Signs students in instead of mailed codes. Null: codes sign them in. */
   issuer: Issuer | null
   calendars: Calendars
   /** Whether the calendars are the built-in ones, which show their consent page on this server. */
@@ -111,7 +111,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   if (options.metrics) app.route('/', metricsRoute(services.metrics, options.metrics))
   if (options.clock) app.route('/', testClock(options.clock, options.wakeJobs))
   if (options.issuer) app.route('/', issuerRoutes(services, options.issuer, { https, publicUrl: options.publicUrl, trustedProxies }))
-  app.route('/', signInRoutes(services, { https, demo: options.demo, trustedProxies }))
+  app.route('/', signInRoutes(services, { https, demo: options.demo, mailsCodes: options.issuer === null, trustedProxies }))
   app.route('/', addressUndoRoutes(services, trustedProxies))
   app.route('/', invitationRoutes(services, trustedProxies))
   app.route('/', calendarPages(services, options.calendars, { https, publicUrl: options.publicUrl, builtIn: options.builtInCalendar }))

@@ -7,7 +7,7 @@ import { fullName } from '../../schemas/rules/profile.ts'
 import { asObject } from '../http/json.ts'
 import { jsonBody, textBody } from '../http/body.ts'
 import { type Env, STUDENT_HEADER } from './require-session.ts'
-import { CommandError, conflict, invalid, notFound } from '../command-error.ts'
+import { CommandError, conflict, forbidden, invalid, notFound } from '../command-error.ts'
 import { account } from '../queries/card.ts'
 import { toApiAccount } from '../queries/api-shapes.ts'
 import { clientAddress } from '../limits/client-address.ts'
@@ -16,7 +16,7 @@ import { StoreUnavailable } from '../store/store.ts'
 import { hasAsked, resendIn, sendCode, toSignIn, useCode } from './code.ts'
 import { startBrowserSession } from './start-session.ts'
 import { codeCookie, sessionCookie } from './cookie.ts'
-import { codePage, emailPage, type DemoChoice } from './pages.ts'
+import { codePage, emailPage, notSignedInPage, type DemoChoice } from './pages.ts'
 import { registerStudent } from './register.ts'
 import { returnTo } from './return-to.ts'
 import { endSession, sessionName, sessionOf } from './session.ts'
@@ -27,11 +27,14 @@ export interface SignInOptions {
   https: boolean
   /** Ids of the demo students, in the order offered; empty without DEMO. */
   demo: readonly StudentId[]
+  /** Whether a mailed code signs in. It does not where an OpenID Connect provider does: it would let in whom that one refuses (N88). */
+  mailsCodes: boolean
   /** Number of proxies whose `X-Forwarded-For` entries are trusted. */
   trustedProxies: number
 }
 
 const OTHER_BROWSER = 'A code works only in the browser that requested it. Request a new one here.'
+const NO_CODES = 'Codes by email don’t sign you in here. Open the sign-in page and use your university account.'
 const WRONG_CODE = 'That code is wrong or has expired. Check the latest email, or request a new code.'
 
 /** Signs students in and out, by pages that work without script and by JSON (architecture.md section 7). */
@@ -63,6 +66,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
   }
 
   const withCode = async (c: Context<Env>, wish: unknown, code: unknown): Promise<StudentId | null> => {
+    if (!options.mailsCodes) throw forbidden(NO_CODES)
     const email = addressOf(wish)
     if (!email || typeof code !== 'string') throw invalid('Send an email address and the code mailed to it.')
     const browser = codeCookie(c, options.https).read()
@@ -71,6 +75,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
   }
 
   const askForCode = async (c: Context<Env>, wish: unknown): Promise<string> => {
+    if (!options.mailsCodes) throw forbidden(NO_CODES)
     const email = addressOf(wish)
     if (!email) throw invalid('Enter an email address like you@university.edu.')
     const cookie = codeCookie(c, options.https)
@@ -132,6 +137,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     } catch (error) {
       const { status, message, retryAfter } = services.failure(error, c.get('requestId'))
       if (retryAfter !== undefined) setHeader(c, 'Retry-After', String(retryAfter))
+      if (!options.mailsCodes) return c.html(notSignedInPage({ returnTo: back, error: message }), status as 400) // cast: as below
       // A code that the server could not check yet can be typed again a moment later. A student who loads the page for it
       // again, or asks too soon for another one, still has the code that was sent.
       const isTyped = form.has('code')

@@ -15,7 +15,10 @@ export const SESSION_OPERATIONS: Operation[] = [
     body: z.object({ email: z.optional(z.string()), code: z.optional(z.string()), demoUser: z.optional(z.string()) }),
     example: { email: 'you@university.edu', code: '123456' },
     responses: { 200: z.union([SignedInAs, CodeSent]) },
-    refusals: { 404: 'No such demo student, or no demo campus.' },
+    refusals: {
+      403: 'A provider signs students in here (OpenID Connect), so no code does.',
+      404: 'No such demo student, or no demo campus.',
+    },
   },
   {
     method: 'GET',

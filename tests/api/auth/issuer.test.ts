@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CODE_RESEND_DELAY, ISSUER_LIFETIME } from '../../../schemas/constants.ts'
+import { ISSUER_LIFETIME } from '../../../schemas/constants.ts'
 import type { ApiResponse } from '../../support/http.ts'
 import { OpenIdProvider, signedInThere } from '../../support/openid-provider.ts'
-import { cookieOf, startTestServer, type TestServer } from '../../support/server.ts'
+import { cookieOf, startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
+
+const NO_CODES = 'Codes by email don’t sign you in here. Open the sign-in page and use your university account.'
 
 interface Me {
   id: string
@@ -120,10 +122,42 @@ describe('signing in with an OpenID Connect provider', () => {
     const claimed = await me(await signIn('claims'))
     expect(claimed).toMatchObject({ email: 'owner@riverside.example', emailVerified: false })
     expect(claimed.id).not.toBe('owner')
-    // Signing in by mail with this address opens the owner's account, not the new one.
-    server.clock.advance(CODE_RESEND_DELAY)
-    const byMail = await server.signInByMail('owner@riverside.example')
-    expect(byMail.body.user.id).toBe('owner')
+    expect((await server.store.read((view) => view.students.byEmail('owner@riverside.example')))?.id).toBe('owner')
+  })
+
+  it('N88 mails no code that signs in, to nobody: neither to an outsider nor to a student of the provider', async () => {
+    const known = await server.enrol('known')
+    // A signed-in student verifies an address as everywhere.
+    const own = 'known@post.example'
+    expect((await known.post('/api/email/send-otp', { email: own })).status).toBe(200)
+    expect((await known.post('/api/email/verify-otp', { email: own, otpCode: await server.codeFor(own) })).status).toBe(200)
+    for (const email of ['outsider@elsewhere.example', own]) {
+      const browser = server.cookieBrowser()
+      for (const body of [{ email }, { email, code: '123456' }])
+        expect(await browser.signIn(body)).toMatchObject({ status: 403, body: { code: 'forbidden', message: NO_CODES } })
+      expect(await server.mailsTo(email)).toHaveLength(email === own ? 1 : 0)
+    }
+    const form = await server.cookieBrowser().form({ email: 'outsider@elsewhere.example', returnTo: '/groups' })
+    refused(form, 403)
+    expect(form.text).toContain(NO_CODES)
+    expect(form.text).toContain('href="/api/login?returnTo=%2Fgroups"')
+  })
+
+  it('N88 a code that was mailed before the provider was configured signs nobody in, and demo students still sign in', async () => {
+    const { path, remove } = tempFolder()
+    const before = await startTestServer({ folder: path })
+    const browser = before.cookieBrowser()
+    const email = 'early@riverside.example'
+    await browser.signIn({ email })
+    const code = await before.codeFor(email)
+    await before.close()
+    const after = await startTestServer({ folder: path, env: provider.env, demo: true, clock: before.clock })
+    const same = after.cookieBrowser()
+    for (const [name, value] of browser.cookies) same.cookies.set(name, value)
+    expect((await same.signIn({ email, code })).status).toBe(403)
+    await after.as('amina')
+    await after.close()
+    remove()
   })
 
   it('opens a new account when the provider has assigned the address to another person', async () => {
