@@ -37,6 +37,7 @@ import { calendarPages, calendarRoutes } from './calendar/routes.ts'
 import { invalid } from './command-error.ts'
 import type { MovableClock } from './clock.ts'
 import { announceDemo, isRewritten } from './demo/announce-demo.ts'
+import { requireOwnAccount } from './demo/require-own-account.ts'
 import { firebaseRoutes, type Project } from './firebase/routes.ts'
 import { apiDescriptionRoutes } from './openapi/routes.ts'
 import { metricsRoute, type MetricsAccess } from './metrics/routes.ts'
@@ -125,6 +126,12 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.post('/sync/pull', mayBeSignedOut(services, https))
   app.use('/api/*', requireSession(services, https))
   app.use('/sync/*', requireSession(services, https))
+  // On a private demo the visitor is one person with several browsers.
+  const shared = new Set(options.announcesDemo ? options.demo : [])
+  const keepsAddress = requireOwnAccount(shared, 'Demo students are shared, so their address can’t be changed.')
+  const keepsSessions = requireOwnAccount(shared, 'Demo students are shared, so other visitors can’t be signed out.')
+  app.post('/api/email/send-otp', keepsAddress).post('/api/email/verify-otp', keepsAddress)
+  app.delete('/api/devices', keepsSessions).delete('/api/devices/:id', keepsSessions)
   app.route('/', commandRoutes(services))
   app.route('/', batchRoute(services))
   app.route('/', readRoutes(services))
@@ -132,7 +139,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', emailRoutes(services, trustedProxies, options.publicUrl))
   app.route('/', groupReadRoutes(services))
   app.route('/', blockRoutes(services))
-  app.route('/', deviceRoutes(services))
+  app.route('/', deviceRoutes(services, shared))
   app.route('/', pushRoutes(services, options.push, options.publicUrl))
   app.route('/', firebaseRoutes(services, options.project ?? null))
   app.route('/', operatorRoutes(services, options.demo))

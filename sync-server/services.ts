@@ -107,7 +107,7 @@ export function createServices(dependencies: ServerDependencies): Services {
     comingSoon: dependencies.comingSoon ?? [],
     operators: dependencies.operators ?? new Set(),
     portalCheckUrl: dependencies.portalCheckUrl ?? null,
-    strangers: limits.strangers,
+    strangersOf: limits.strangersOf,
     invitations: limits.invitations,
     storage: limits,
     measure: metrics.measureCommand,

@@ -86,7 +86,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     later: clock.later,
     log,
     rateLimitScale: config.rateLimitScale,
-    sharedAccounts: config.demo ? DEMO_STUDENT_IDS : [],
+    sharedAccounts: config.demo === 'off' ? [] : DEMO_STUDENT_IDS,
     comingSoon: config.comingSoon,
     operators: config.operators,
     portalCheckUrl: config.portalCheckUrl,

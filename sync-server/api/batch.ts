@@ -6,7 +6,7 @@ import { parseInput } from '../commands/execute.ts'
 import { COMMAND_TOKENS } from '../limits/prices.ts'
 import type { Services } from '../services.ts'
 import { jsonBody } from '../http/body.ts'
-import { placeAt, runAt } from './commands.ts'
+import { placeAt, requesterOf, runAt } from './commands.ts'
 import type { Env } from '../auth/require-session.ts'
 
 const Batch = z
@@ -34,8 +34,7 @@ const isRetryable = (status: number) => status >= 500 || status === 408 || statu
 /** Runs several writes in one round trip, in order. Each item has its own status and result (BATCH-3). */
 export function batchRoute(services: Services): Hono<Env> {
   return new Hono<Env>().post('/api/batch', async (c) => {
-    const signed = c.get('signed')
-    const owner = c.get('owner')
+    const by = requesterOf(c)
     const held = new Set<string>()
     const results: Item[] = []
     for (const [at, item] of parseInput(Batch, await jsonBody(c)).entries()) {
@@ -46,10 +45,10 @@ export function batchRoute(services: Services): Hono<Env> {
       }
       try {
         // The first item is already counted as the request itself.
-        if (at > 0) services.limits.request(owner, 1)
+        if (at > 0) services.limits.request(by.owner, 1)
         const place = placeAt(item.method, item.path)
-        services.limits.request(owner, COMMAND_TOKENS[place.name] - 1)
-        const { command, result, positions } = await runAt(services, signed, place, item.body, item.idempotencyKey)
+        services.limits.request(by.owner, COMMAND_TOKENS[place.name] - 1)
+        const { command, result, positions } = await runAt(services, by, place, item.body, item.idempotencyKey)
         results.push({ ...toResponse(command, result, services), positions })
       } catch (error) {
         const { status, retryAfter, ...body } = services.failure(error, c.get('requestId'))

@@ -1,13 +1,12 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { COMMANDS, commandOf, type CommandName } from '../../schemas/commands/registry.ts'
 import { toResponse } from '../commands/responses.ts'
-import { execute, type CommandResult, type CommandRequest } from '../commands/execute.ts'
+import { execute, type CommandResult, type CommandRequest, type Requester } from '../commands/execute.ts'
 import { CommandError, invalid } from '../command-error.ts'
 import type { Services } from '../services.ts'
 import { decodePart } from '../http/decode-part.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Env } from '../auth/require-session.ts'
-import type { Authenticated } from '../auth/session.ts'
 import { asObject, reachesForPrototype } from '../http/json.ts'
 import { setHeader } from '../http/set-header.ts'
 import { fieldsOf, keysOf } from '../../schemas/typed.ts'
@@ -36,7 +35,7 @@ export function commandRoutes(services: Services): Hono<Env> {
       const body = asObject(await jsonBody(c))
       const done = await execute(
         services,
-        commandRequest(services, name, body, c.req.param(), c.get('signed'), c.req.header('Idempotency-Key')),
+        commandRequest(services, name, body, c.req.param(), requesterOf(c), c.req.header('Idempotency-Key')),
       )
       const { status, body: said } = toResponse(name, done.result, services)
       setHeader(c, 'X-Feed-Positions', JSON.stringify(done.positions))
@@ -68,15 +67,21 @@ export function placeAt(method: string, path: string): FoundPlace {
   throw new CommandError(404, 'not-found', `There is no ${method} ${path}.`)
 }
 
+/** Returns who sends a request that has a session. */
+export function requesterOf(c: Context<Env>): Requester {
+  const { student, signIn } = c.get('signed')
+  return { student: student.id, owner: c.get('owner'), signIn: signIn.idHash }
+}
+
 /** Runs the command of one item of a batch. */
 export async function runAt(
   services: Services,
-  signed: Authenticated,
+  by: Requester,
   { name, params }: FoundPlace,
   body: unknown,
   key: string,
 ): Promise<CommandResult & { command: CommandName }> {
-  return { command: name, ...(await execute(services, commandRequest(services, name, asObject(body), params, signed, key))) }
+  return { command: name, ...(await execute(services, commandRequest(services, name, asObject(body), params, by, key))) }
 }
 
 function commandRequest(
@@ -84,16 +89,15 @@ function commandRequest(
   command: CommandName,
   body: Record<string, unknown>,
   params: Record<string, string>,
-  { student, signIn }: Authenticated,
+  by: Requester,
   key: string | undefined,
 ): CommandRequest {
   const input = { ...fieldsOf(commandOf(command).from(body, params)) }
   // An input without an id gets a new one. It is accepted, but the server cannot recognise it when it is repeated (clarification D2).
   if (commandOf(command).idOf) input.id ??= key ?? services.newId()
   return {
+    ...by,
     command,
-    student: student.id,
-    signIn: signIn.idHash,
     input,
     key,
     composedAt: body.composedAt as string | undefined, // cast: execute checks it

@@ -1,23 +1,27 @@
 import { Hono } from 'hono'
+import type { StudentId } from '../../schemas/ids.ts'
 import { sessionName } from '../auth/session.ts'
 import type { Env } from '../auth/require-session.ts'
 import { conflict, notFound } from '../command-error.ts'
 import { revokeSessions } from '../commands/revoke-sessions.ts'
 import { devicesOf } from '../queries/devices.ts'
 import type { Services } from '../services.ts'
+import type { AuthSession } from '../store/records.ts'
 
 /**
  * Lists the browsers in which the student is signed in, and signs others out (ADR 0059). These are no commands: the student waits for
  * the response, and a sign-out that waits in an outbox would come too late.
+ *
+ * @param shared students whom many visitors of a demo use: each visitor sees the own browser only
  */
-export function deviceRoutes(services: Services): Hono<Env> {
+export function deviceRoutes(services: Services, shared: ReadonlySet<StudentId>): Hono<Env> {
   const { store, hub, now } = services
   return new Hono<Env>()
     .get('/api/devices', async (c) => {
       const { student, signIn } = c.get('signed')
-      return c.json(
-        await store.read((view) => devicesOf(view, student.id, signIn, now(), ({ idHash }) => hub.isSessionConnected(student.id, idHash))),
-      )
+      const isOnline = ({ idHash }: AuthSession) => hub.isSessionConnected(student.id, idHash)
+      const devices = await store.read((view) => devicesOf(view, student.id, signIn, now(), isOnline))
+      return c.json(shared.has(student.id) ? devices.filter(({ isThisOne }) => isThisOne) : devices)
     })
     .delete('/api/devices', async (c) => {
       const { student, signIn } = c.get('signed')

@@ -35,11 +35,11 @@ export function calendarRoutes(calendars: Calendars, publicUrl: URL | null, limi
     })
     .post('/api/calendar/sync-study-session', async (c) => {
       const session = parseInput(StudyEvent, studyEventFrom(asObject(await jsonBody(c))))
-      const { id } = c.get('signed').student
+      const owner = c.get('owner')
       const bytes = Buffer.byteLength(JSON.stringify(session)) + CHANGE_OVERHEAD_BYTES
-      limits.mayStore(id, bytes)
-      const event = await calendars.add(id, session)
-      limits.countStored(id, bytes)
+      limits.mayStore(owner, bytes)
+      const event = await calendars.add(c.get('signed').student.id, session)
+      limits.countStored(owner, bytes)
       return c.json(toApiEvent(event), 201)
     })
 }

@@ -12,7 +12,7 @@ import { defined } from '../../schemas/defined.ts'
  * again later. All ways to contact somebody share one limit (ADR 0053).
  */
 export async function contactStranger(tx: WriteTx, me: StudentRecord, among: readonly StudentId[], ctx: Context): Promise<void> {
-  if ((await strangersAmong(tx, me, among)) > 0) ctx.strangers?.contactOne(me.id)
+  if ((await strangersAmong(tx, me, among)) > 0) ctx.strangers?.contactOne()
 }
 
 /**
@@ -21,7 +21,7 @@ export async function contactStranger(tx: WriteTx, me: StudentRecord, among: rea
  */
 export async function inviteStrangers(tx: WriteTx, me: StudentRecord, invitees: readonly StudentId[], ctx: Context): Promise<void> {
   const strangers = await strangersAmong(tx, me, invitees)
-  const left = strangers === 0 ? null : (ctx.strangers?.invite(me.id, strangers) ?? null)
+  const left = strangers === 0 ? null : (ctx.strangers?.invite(strangers) ?? null)
   if (left === null) return
   throw conflict(
     'too-many-strangers',

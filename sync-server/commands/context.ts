@@ -27,12 +27,12 @@ export interface InvitationLimit {
   giveBack(by: StudentId, to: StudentId): void
 }
 
-/** The limit of strangers whom one student contacts, by any way. */
+/** The limit of strangers whom the owner of a command's limits contacts, by any way. */
 export interface StrangerLimit {
   /** Counts one stranger. Throws 429 if that is too often. */
-  contactOne(by: StudentId): void
+  contactOne(): void
   /** Counts the strangers that a group invites. Returns null; if they are too many, counts none and returns how many may be invited. */
-  invite(by: StudentId, strangers: number): number | null
+  invite(strangers: number): number | null
 }
 
 /** Knows who is connected and sends them frames. With one process it is a map; with several it would fan out. */

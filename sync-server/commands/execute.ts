@@ -15,7 +15,8 @@ import { callOffMeetup, moveMeetup, withdrawMeetup } from './change-meetup.ts'
 import { changeNotificationSettings } from './change-notification-settings.ts'
 import { conflict, invalid } from '../command-error.ts'
 import { completeTutorial } from './complete-tutorial.ts'
-import type { SocketHub, Context } from './context.ts'
+import type { LimitOwner } from '../limits/limits.ts'
+import type { SocketHub, Context, StrangerLimit } from './context.ts'
 import { createGroup } from './create-group.ts'
 import { createInvitation } from './create-invitation.ts'
 import { deleteGroup } from './delete-group.ts'
@@ -77,19 +78,26 @@ export interface Environment {
   hub: SocketHub
   now(): number
   newId(): string
-  strangers?: Context['strangers']
+  /** Limits the strangers whom a student contacts. Absent: nobody is limited. */
+  strangersOf?(owner: LimitOwner): StrangerLimit
   invitations?: Context['invitations']
   /** Limits the bytes that a student's changes add to the database. Absent: nothing is limited. */
-  storage?: { mayStore(student: StudentId, bytes: number): void; countStored(student: StudentId, bytes: number): void }
+  storage?: { mayStore(owner: LimitOwner, bytes: number): void; countStored(owner: LimitOwner, bytes: number): void }
   /** Measures a run. Absent: nothing is measured. */
   measure?<T>(command: CommandName, run: () => Promise<T>): Promise<T>
 }
 
-export interface CommandRequest {
-  command: CommandName
+/** Who gives a command. */
+export interface Requester {
   student: StudentId
+  /** Whose limits it counts for. */
+  owner: LimitOwner
   /** Hash of the session of the request: 401 if it has ended. Null: from a connection, which ends with its session. */
   signIn: string | null
+}
+
+export interface CommandRequest extends Requester {
+  command: CommandName
   /** The unparsed input. */
   input: unknown
   /** The envelope's id. Absent: the server cannot recognise a repeat. */
@@ -126,8 +134,8 @@ export function prepareCommand(env: Environment, given: CommandRequest): (tx: Wr
   if (key !== null && !KEY.test(key)) throw invalid('The Idempotency-Key is not usable: use letters, digits, - and _, at most 100.')
   const text = canonicalText(given.command, input)
   const [inputHash, bytes] = [hashOf(text), Buffer.byteLength(text) + CHANGE_OVERHEAD_BYTES]
-  const { now, newId, hub, strangers, invitations } = env
-  const context = { now, newId, hub, strangers, invitations, ...composed(given, now()) }
+  const { now, newId, hub, invitations } = env
+  const context = { now, newId, hub, strangers: env.strangersOf?.(given.owner), invitations, ...composed(given, now()) }
 
   return async (tx) => {
     if (given.signIn !== null) await requireLiveSession(tx, given.signIn, env.now())
@@ -140,11 +148,11 @@ export function prepareCommand(env: Environment, given: CommandRequest): (tx: Wr
       if (known.studentId !== me.id || known.inputHash !== inputHash) throw conflict('key-reused', 'This key was used for another change.')
       return { result: known.result, positions: await positions() }
     }
-    env.storage?.mayStore(me.id, bytes)
+    env.storage?.mayStore(owner, bytes)
     const result = await RUN[given.command](tx, me, input as never, context) // cast: name and input of a command belong together
     if (key !== null) await tx.results.put({ key, studentId: me.id, command: given.command, inputHash, result, createdAt: env.now() })
     // A refused or undone change stores nothing, however often its device sends it.
-    tx.afterCommit(() => env.storage?.countStored(me.id, bytes))
+    tx.afterCommit(() => env.storage?.countStored(owner, bytes))
     return { result, positions: await positions() }
   }
 }

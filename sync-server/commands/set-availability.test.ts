@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
 import type { Account, AvailabilityUpdate } from '../../schemas/student.ts'
+import type { LimitOwner } from '../limits/limits.ts'
 import { id, student } from '../store/testing/make.ts'
 import { SqliteStore } from '../store/sqlite/store.ts'
 import { execute } from './execute.ts'
 import { NOBODY_CONNECTED } from './testing/nobody-connected.ts'
+
+const AMINA = { student: id('amina'), owner: 'student:amina' as LimitOwner, signIn: null }
 
 describe('F06 F32 an availability', () => {
   let now: number
@@ -19,7 +22,7 @@ describe('F06 F32 an availability', () => {
   /** Sends an availability as a device does: composed `ago` ms before the server receives it. */
   async function say(input: AvailabilityUpdate, ago = SECOND): Promise<Account> {
     const env = { store, hub: NOBODY_CONNECTED, now: () => now, newId: () => 'id' }
-    const { result } = await execute(env, { command: 'setAvailability', student: id('amina'), signIn: null, input, composedAt: now - ago })
+    const { result } = await execute(env, { ...AMINA, command: 'setAvailability', input, composedAt: now - ago })
     return result as Account
   }
 

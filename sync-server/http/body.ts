@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { matchedRoutes, routePath } from 'hono/route'
 import { PROFILE_MAX } from '../../schemas/student.ts'
 import { CommandError, invalid } from '../command-error.ts'
+import type { LimitOwner } from '../limits/limits.ts'
 import { bodyTokens } from '../limits/prices.ts'
 import { bodyLimitOf, bodyTimeout, type BodyLimit } from './body-limits.ts'
 import { asJson } from './json.ts'
@@ -50,9 +51,9 @@ async function receiveBody(c: Context): Promise<string> {
   if (length === 0) return ''
   if (length !== null && length > max) throw tooLong(max)
   const fromNetwork = fieldsOf(c.env).incoming !== undefined
-  const signed = c.get('signed') as { student: { id: string } } | undefined // cast: set by requireSession, if the route has one
+  const owner = c.get('owner') as LimitOwner | undefined // cast: set by requireSession, if the route has one
   // cast: set by the app for every route
-  const body = (c.get('bodies') as OpenBodies).open(signed?.student.id ?? null, fromNetwork ? bodyTimeout(length ?? max) : null)
+  const body = (c.get('bodies') as OpenBodies).open(owner ?? null, fromNetwork ? bodyTimeout(length ?? max) : null)
   try {
     if (length === null) return await counted(c, max, body)
     body.add(length)

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { handClock } from '../../tests/support/manual-server-clock.ts'
 import { OPERATIONS } from '../openapi/operations.ts'
 import { BODIES_OF_STUDENT_MAX, BODY_LIMITS, bodyTimeout } from './body-limits.ts'
+import type { LimitOwner } from '../limits/limits.ts'
 import { OpenBodies } from './open-bodies.ts'
+
+const [ada, ben] = ['student:ada' as LimitOwner, 'student:ben' as LimitOwner]
 
 describe('the bodies on their way', () => {
   it('N43 the bodies of one student have a maximum of bytes together, which ended ones no longer count for', () => {
     const bodies = new OpenBodies(handClock(0))
-    const [first, second, other] = [bodies.open('ada', null), bodies.open('ada', null), bodies.open('ben', null)]
+    const [first, second, other] = [bodies.open(ada, null), bodies.open(ada, null), bodies.open(ben, null)]
     first.add(BODIES_OF_STUDENT_MAX - 10)
     second.add(10)
     expect(() => second.add(1)).toThrow('Too many uploads at once')

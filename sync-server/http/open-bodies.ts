@@ -1,4 +1,5 @@
 import { CommandError } from '../command-error.ts'
+import type { LimitOwner } from '../limits/limits.ts'
 import { BODIES_OF_STUDENT_MAX } from './body-limits.ts'
 import { defined } from '../../schemas/defined.ts'
 import { reportedElsewhere } from '../../schemas/reported-elsewhere.ts'
@@ -13,7 +14,7 @@ interface Timing {
 
 /** A body that is on its way. */
 export interface OpenBody {
-  /** Counts bytes for its student. Throws 429 if more of their bodies are on their way than may be. */
+  /** Counts bytes for its owner. Throws 429 if more of their bodies are on their way than may be. */
   add(bytes: number): void
   /** Rejects with 408 when the body is late. */
   readonly late: Promise<never>
@@ -21,19 +22,19 @@ export interface OpenBody {
   close(): void
 }
 
-/** Counts the bodies that are on their way: the bytes of each student's, and the time of each. */
+/** Counts the bodies that are on their way: the bytes of each owner's, and the time of each. */
 export class OpenBodies {
-  readonly #bytes = new Map<string, number>()
+  readonly #bytes = new Map<LimitOwner, number>()
   readonly #deadlines = new Map<OpenBody, { at: number; refuse: (error: CommandError) => void }>()
   #sweeping = false
 
   constructor(private readonly timing: Timing) {}
 
   /**
-   * @param student null: a stranger, whose bodies are small
+   * @param owner null: a stranger, whose bodies are small
    * @param timeout ms until it is late; null: it is never late, because it does not come from a network
    */
-  open(student: string | null, timeout: number | null): OpenBody {
+  open(owner: LimitOwner | null, timeout: number | null): OpenBody {
     let counted = 0
     let refuse: (error: CommandError) => void = () => {}
     const late = new Promise<never>((_, reject) => (refuse = reject))
@@ -42,20 +43,20 @@ export class OpenBodies {
     const body: OpenBody = {
       late,
       add: (bytes) => {
-        if (student === null) return
-        const open = (this.#bytes.get(student) ?? 0) + bytes
+        if (owner === null) return
+        const open = (this.#bytes.get(owner) ?? 0) + bytes
         if (open > BODIES_OF_STUDENT_MAX)
           throw new CommandError(429, 'too-many', 'Too many uploads at once. Wait a moment, then try again.', 1)
         counted += bytes
-        this.#bytes.set(student, open)
+        this.#bytes.set(owner, open)
       },
       close: () => {
         this.#deadlines.delete(body)
-        if (student === null || counted === 0) return
-        const open = defined(this.#bytes.get(student)) - counted
+        if (owner === null || counted === 0) return
+        const open = defined(this.#bytes.get(owner)) - counted
         counted = 0
-        if (open > 0) this.#bytes.set(student, open)
-        else this.#bytes.delete(student)
+        if (open > 0) this.#bytes.set(owner, open)
+        else this.#bytes.delete(owner)
       },
     }
     if (timeout !== null) {

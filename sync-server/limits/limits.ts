@@ -31,14 +31,15 @@ export interface Limits {
   codeFor(mail: string, address: string): CodesLeft
   /** Counts a request for an invitation by IP address. */
   invitationFrom(address: string): void
-  strangers: StrangerLimit
+  /** Returns the limit of strangers whom this owner contacts. */
+  strangersOf(owner: LimitOwner): StrangerLimit
   invitations: InvitationLimit
   /** Counts a frame that says that a student is typing. Returns whether it may be forwarded to this receiver. */
   mayForwardTyping(owner: LimitOwner, to: StudentId): boolean
-  /** Throws 429 if the student's changes have filled the day's room, so that this number of bytes does not fit. Counts nothing. */
-  mayStore(student: StudentId, bytes: number): void
-  /** Counts bytes that a committed change of the student has added. */
-  countStored(student: StudentId, bytes: number): void
+  /** Throws 429 if the owner's changes have filled the day's room, so that this number of bytes does not fit. Counts nothing. */
+  mayStore(owner: LimitOwner, bytes: number): void
+  /** Counts bytes that a committed change of the owner has added. */
+  countStored(owner: LimitOwner, bytes: number): void
   /** Returns the maximum numbers of open sockets of this student. */
   sockets(student: StudentId): SocketsMax
   /** Creates the limit of a new socket. What it allows is shared with the owner's other sockets. */
@@ -99,6 +100,12 @@ export function createLimits(
   const codesOfMailFromAddress = new Buckets(scaled(RATE_LIMITS.codesOfMailFromAddress))
   const codesOfMail = new Buckets(scaled(RATE_LIMITS.codesOfMail))
   const strangers = new Buckets(scaled(RATE_LIMITS.strangers))
+  const contactStranger = each(
+    'strangers',
+    'You’ve contacted many new people today. This will be sent as soon as the limit allows.',
+    strangers,
+    'many-strangers',
+  )
   const invitationsOfPair = new Buckets(scaled(RATE_LIMITS.invitationsOfPair))
   const requests = new Buckets(scaled(RATE_LIMITS.requests))
   const storedBytes = new Buckets(scaled(RATE_LIMITS.storedBytes))
@@ -141,19 +148,14 @@ export function createLimits(
       return parts.some(([limit, buckets, key]) => buckets.left(key) < scaled(RATE_LIMITS[limit]).atOnce / 2) ? 'few' : 'many'
     },
     invitationFrom: each('invitationsOfAddress'),
-    strangers: {
-      contactOne: each(
-        'strangers',
-        'You’ve contacted many new people today. This will be sent as soon as the limit allows.',
-        strangers,
-        'many-strangers',
-      ),
-      invite: (by, count) => {
-        if (strangers.take(by, count) === 0) return null
+    strangersOf: (owner) => ({
+      contactOne: () => contactStranger(owner),
+      invite: (count) => {
+        if (strangers.take(owner, count) === 0) return null
         limited('strangers')
-        return strangers.left(by)
+        return strangers.left(owner)
       },
-    },
+    }),
     invitations: {
       isFull: (by, to) => {
         const isFull = scale !== null && invitationsOfPair.left(pairOf(by, to)) < 1
@@ -164,11 +166,11 @@ export function createLimits(
       giveBack: (by, to) => invitationsOfPair.giveBack(pairOf(by, to)),
     },
     mayForwardTyping: (owner, to) => typing.take(`${owner} ${to}`) === 0,
-    mayStore: (student, bytes) => {
-      const wait = storedBytes.waitFor(student, bytes)
+    mayStore: (owner, bytes) => {
+      const wait = storedBytes.waitFor(owner, bytes)
       if (wait > 0) refuse('storedBytes', wait, DAY_IS_FULL, 'daily-limit')
     },
-    countStored: (student, bytes) => storedBytes.spend(student, bytes),
+    countStored: (owner, bytes) => storedBytes.spend(owner, bytes),
     sockets: (student) => {
       // A load test raises the maximum, too. A scale below 1 keeps it: a student has that number of devices, however slow they are.
       const most = (count: number) => (scale === null ? Infinity : count * Math.max(1, scale))

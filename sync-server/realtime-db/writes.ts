@@ -130,10 +130,10 @@ function namedFields(values: readonly WrittenValue[], after: Tree): ReadonlySet<
   return new Set(values.flatMap(({ path: [field] }) => (field === undefined ? Object.keys(after ?? {}) : [field])))
 }
 
-async function apply(services: Services, tx: WriteTx, { student, signIn }: Writer, change: Change): Promise<void> {
+async function apply(services: Services, tx: WriteTx, { student, signIn, owner }: Writer, change: Change): Promise<void> {
   switch (change.does) {
     case 'command':
-      await prepareCommand(services, { command: change.command, student, signIn: null, input: change.input })(tx)
+      await prepareCommand(services, { command: change.command, student, owner, signIn: null, input: change.input })(tx)
       return
     case 'deliver':
       return markDelivered(tx, signIn, { ids: [change.id] }, services.store.epoch, services.now())

@@ -249,6 +249,7 @@ export class Connection {
       const { result, positions } = await execute(this.services, {
         command: 'sendMessage',
         student: this.peer.viewer.id,
+        owner: this.#owner,
         signIn: null,
         input,
         composedAt: frame.composedAt,

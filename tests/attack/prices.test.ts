@@ -265,7 +265,7 @@ describe('changes that one student stores', () => {
   async function almostFull() {
     const server = await frozen()
     const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
-    server.running.services.limits.countStored(ada.id, STORED_BYTES_PER_DAY_MAX - 3.5 * bytes)
+    server.running.services.limits.countStored(`student:${ada.id}` as LimitOwner, STORED_BYTES_PER_DAY_MAX - 3.5 * bytes)
     return { server, ada, ben }
   }
 

@@ -103,6 +103,7 @@ export const SESSION_OPERATIONS: Operation[] = [
     summary: 'Signs out all other browsers',
     notes: 'Their sockets close with 4401, and their next request gets 401 `revoked`.',
     responses: { 200: z.object({ signedOut: z.int() }) },
+    refusals: { 403: 'A student of a public demo, whom others use, too.' },
   },
   {
     method: 'DELETE',
@@ -110,7 +111,11 @@ export const SESSION_OPERATIONS: Operation[] = [
     group: 'Session',
     summary: 'Signs out another browser',
     responses: { 200: z.object({ id: z.string() }) },
-    refusals: { 404: 'Not one of the own, or signed out already.', 409: 'It is the one that asks.' },
+    refusals: {
+      403: 'A student of a public demo, whom others use, too.',
+      404: 'Not one of the own, or signed out already.',
+      409: 'It is the one that asks.',
+    },
   },
   {
     method: 'GET',

@@ -82,6 +82,7 @@ export const STUDENT_OPERATIONS: Operation[] = [
     body: z.object({ email: z.string() }),
     example: { email: 'amina@riverside.example' },
     responses: { 200: CodeSent },
+    refusals: { 403: 'A student of a public demo, whom others use, too.' },
   },
   {
     method: 'POST',
@@ -91,6 +92,7 @@ export const STUDENT_OPERATIONS: Operation[] = [
     notes: 'A code that was asked for by somebody else, was used, or is too old is refused in the same words.',
     body: z.object({ email: z.string(), otpCode: z.string() }),
     responses: { 200: SignedInAs },
+    refusals: { 403: 'A student of a public demo, whom others use, too.' },
   },
   {
     method: 'GET',

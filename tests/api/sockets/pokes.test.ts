@@ -3,6 +3,7 @@ import { CAMPUS_POKE_INTERVAL } from '../../../schemas/constants.ts'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
 import { execute } from '../../../sync-server/commands/execute.ts'
 import { saveStudent } from '../../../sync-server/commands/publish/save-student.ts'
+import type { LimitOwner } from '../../../sync-server/limits/limits.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica } from '../../support/student.ts'
 import { waitFor } from '../../support/wait-for.ts'
@@ -65,7 +66,13 @@ describe('pokes', () => {
     const read = vi.spyOn(server.store, 'read')
     // Both in one commit: the second one has the later version of the conversation.
     const send = (id: string) =>
-      execute(server.running.services, { command: 'sendMessage', student: youssef.id, signIn: null, input: newMessage(id, amina.id) })
+      execute(server.running.services, {
+        command: 'sendMessage',
+        student: youssef.id,
+        owner: 'student:youssef' as LimitOwner,
+        signIn: null,
+        input: newMessage(id, amina.id),
+      })
     await Promise.all([send('one'), send('two')])
     const pokes = await Promise.all(sockets.map((socket) => socket.next('poke')))
     expect(read).not.toHaveBeenCalled()
