@@ -117,7 +117,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', invitationRoutes(services, trustedProxies))
   app.route('/', calendarPages(services, options.calendars, { https, publicUrl: options.publicUrl, builtIn: options.builtInCalendar }))
 
-  app.route('/', apiDescriptionRoutes())
+  app.route('/', apiDescriptionRoutes({ isRewritten: options.announcesDemo ?? false }))
   app.get('/api/privacy', (c) =>
     c.json({ pushesByFirebase: options.push.firebase !== null, databaseAtFirebase: (options.project ?? null) !== null }),
   )

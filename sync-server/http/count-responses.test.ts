@@ -9,7 +9,7 @@ import type { Env } from '../auth/require-session.ts'
 import type { LimitOwner } from '../limits/limits.ts'
 import { countResponses, waitForPictureTurn } from './count-responses.ts'
 import { arrayText, jsonAsTaken } from './json-as-taken.ts'
-import { OpenResponses, RESPONSES_OF_STUDENT_MAX } from './open-responses.ts'
+import { OpenResponses, PIPELINED_MAX, RESPONSES_OF_STUDENT_MAX } from './open-responses.ts'
 
 const MB = 1024 * 1024
 const ada = 'student:ada' as LimitOwner
@@ -19,10 +19,12 @@ const stranger = 'address:x' as LimitOwner
 async function started(timeout?: number) {
   const responses = new OpenResponses()
   let parts = 0
+  let asked = 0
   const pictures: string[] = []
   const app = new Hono<Env>()
     .use(countResponses({ responses, strangerOf: () => stranger, ...(timeout !== undefined && { timeout }) }))
     .use(async (c, next) => {
+      asked++
       const owner = c.req.header('X-Owner')
       if (owner !== undefined) c.set('owner', owner as LimitOwner)
       await next()
@@ -72,7 +74,7 @@ async function started(timeout?: number) {
     return socket
   }
   const statusOf = (socket: Socket) => Number(String(socket.read(12)).slice(9))
-  return { responses, ask, statusOf, pictures, parts: () => parts }
+  return { responses, ask, statusOf, pictures, parts: () => parts, asked: () => asked }
 }
 
 describe('responses that are not read', () => {
@@ -96,7 +98,42 @@ describe('responses that are not read', () => {
     const { responses, ask, statusOf } = await started()
     for (const _ of [1, 2, 3]) expect(statusOf(await ask('/shared', { owner: '' }))).toBe(200)
     expect(responses.bytes(stranger)).toBe(0)
-    for (const status of [200, 200, 429]) expect(statusOf(await ask('/long', { owner: '' }))).toBe(status)
+    expect(statusOf(await ask('/long', { owner: '' }))).toBe(200)
+    expect(responses.bytes(stranger)).toBeGreaterThan(10 * MB)
+  })
+
+  it('N80 end the connection of a stranger on which most waits, and nobody else at the address is refused', async () => {
+    const { responses, ask, statusOf } = await started()
+    const honest = await ask('/short', { owner: '' })
+    const greedy = await ask('/long', { owner: '' })
+    greedy.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2))
+    await expect.poll(() => responses.bytes(stranger)).toBeGreaterThan(RESPONSES_OF_STUDENT_MAX)
+    const other = await ask('/long', { owner: '' })
+    expect([statusOf(honest), statusOf(other)]).toEqual([200, 200])
+    expect(responses.bytes(stranger)).toBeLessThan(RESPONSES_OF_STUDENT_MAX)
+    greedy.resume()
+    await once(greedy, 'close')
+    expect([honest.destroyed, other.destroyed]).toEqual([false, false])
+  })
+
+  it('N80 end a connection that asks for more than 32 of them without reading, also for what counts for nobody', async () => {
+    const { ask, statusOf, asked } = await started()
+    const socket = await ask('/short', { owner: '' })
+    socket.write('GET /shared HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200))
+    await expect.poll(() => (socket.resume(), socket.destroyed)).toBe(true)
+    expect(asked()).toBeLessThanOrEqual(1 + PIPELINED_MAX)
+    expect(statusOf(await ask('/short', { owner: '' }))).toBe(200)
+  })
+
+  it('allow any number of requests on a connection whose client reads each response first', async () => {
+    const { ask, statusOf } = await started()
+    const socket = await ask('/short')
+    for (let at = 0; at < 2 * PIPELINED_MAX; at++) {
+      expect(statusOf(socket)).toBe(200)
+      socket.read()
+      socket.write('GET /short HTTP/1.1\r\nHost: x\r\nX-Owner: student:ada\r\n\r\n')
+      await once(socket, 'readable')
+    }
   })
 
   it('N80 count no more when their connection is gone, also those that wait for an earlier one on it', async () => {

@@ -1,11 +1,13 @@
 import type { EventEmitter } from 'node:events'
 import { PICTURE_MAX, SECOND } from '../../schemas/constants.ts'
 import { CommandError } from '../command-error.ts'
+import { defined } from '../../schemas/defined.ts'
 import type { LimitOwner } from '../limits/limits.ts'
 
 /**
  * Bytes of responses that are written for one student, or for one address without a session, and that their clients have not taken.
- * Beyond it the next request gets 429. One browser with the largest picture on each of its six connections stays below it.
+ * Beyond it a student's next request gets 429, and of an address the connections end on which most waits. One browser with the largest
+ * picture on each of its six connections stays below it.
  */
 export const RESPONSES_OF_STUDENT_MAX = 32 * 1024 * 1024
 
@@ -14,6 +16,12 @@ const PICTURES_WAIT_FROM = RESPONSES_OF_STUDENT_MAX / 2
 
 /** Time in ms without progress after which the connection of a response is destroyed. Node looks at it once in this time. */
 export const RESPONSE_TIMEOUT = 20 * SECOND
+
+/**
+ * Requests of one connection whose responses are not finished; one more ends the connection. Browsers and proxies wait for a response
+ * before they send the next request: only an attack has more than one here.
+ */
+export const PIPELINED_MAX = 32
 
 /** The target of a response: node:http's response, or the socket of a request that asked for an upgrade and did not get it. */
 export interface Outgoing extends EventEmitter {
@@ -24,12 +32,15 @@ export interface Outgoing extends EventEmitter {
 /** A connection, as far as it is looked at here. */
 interface Connection extends EventEmitter {
   readonly destroyed: boolean
+  destroy(): void
 }
 
 /** A response that is written, or may be written soon. */
 export interface OpenResponse {
   /** Null: it is not written yet. */
   outgoing: Outgoing | null
+  /** Null: as above. */
+  connection: Connection | null
   /** Bytes that it may have, until it is written. */
   expected: number
 }
@@ -47,6 +58,8 @@ interface Owned {
 export class OpenResponses {
   readonly #owners = new Map<LimitOwner, Owned>()
   readonly #ofConnection = new WeakMap<Connection, Set<() => void>>()
+  /** Number of unfinished responses of each connection, also of those that count for nobody. */
+  readonly #pipelined = new WeakMap<Connection, number>()
 
   /** @param limited is called each time something is refused */
   constructor(private readonly limited: () => void = () => {}) {}
@@ -56,6 +69,39 @@ export class OpenResponses {
     if (this.bytes(owner) < RESPONSES_OF_STUDENT_MAX) return null
     this.limited()
     return new CommandError(429, 'too-many', 'Earlier downloads are still running. Wait a moment, then try again.', 1)
+  }
+
+  /** Counts a request of a connection until its response is finished. Returns false, and ends the connection, if it has too many. */
+  begin(outgoing: Outgoing, connection: Connection): boolean {
+    // An upgrade is the last request of its connection, and its socket may stay open for days.
+    if ((outgoing as object) === connection) return true // cast: a socket is both
+    const count = this.#pipelined.get(connection) ?? 0
+    if (count >= PIPELINED_MAX) {
+      if (!connection.destroyed) this.limited()
+      connection.destroy()
+      return false
+    }
+    this.#pipelined.set(connection, count + 1)
+    outgoing.once('close', () => this.#pipelined.set(connection, defined(this.#pipelined.get(connection)) - 1))
+    return true
+  }
+
+  /**
+   * Ends the connections of this owner on which most waits, until there is room for a further response. Many people share an address:
+   * whoever reads what they asked for has little that waits, and nobody is refused because of others (ADR 0121).
+   */
+  makeRoom(owner: LimitOwner): void {
+    let sum = this.bytes(owner)
+    if (sum < RESPONSES_OF_STUDENT_MAX) return
+    const waiting = new Map<Connection, number>()
+    for (const each of this.#owners.get(owner)?.open ?? [])
+      if (each.connection) waiting.set(each.connection, (waiting.get(each.connection) ?? 0) + bytesOf([each]))
+    for (const [connection, bytes] of [...waiting].sort(([, a], [, b]) => b - a)) {
+      if (sum < RESPONSES_OF_STUDENT_MAX) return
+      this.limited()
+      connection.destroy()
+      sum -= bytes
+    }
   }
 
   /** Returns how many bytes wait for the clients of this owner. */
@@ -77,10 +123,16 @@ export class OpenResponses {
    *
    * @param turn what `pictureTurn` returned for it
    */
-  add(owner: LimitOwner, outgoing: Outgoing, connection: Connection, turn: OpenResponse = { outgoing: null, expected: 0 }): void {
+  add(
+    owner: LimitOwner,
+    outgoing: Outgoing,
+    connection: Connection,
+    turn: OpenResponse = { outgoing: null, connection: null, expected: 0 },
+  ): void {
     const owned = this.#of(owner)
     owned.open.add(turn)
     turn.outgoing = outgoing
+    turn.connection = connection
     const endings = this.#endingsOf(connection)
     const end = () => {
       endings.delete(end)
@@ -117,7 +169,7 @@ export class OpenResponses {
     while (bytesOf(open) < PICTURES_WAIT_FROM) {
       const start = waiting.shift()
       if (!start) return
-      const turn: OpenResponse = { outgoing: null, expected: PICTURE_MAX }
+      const turn: OpenResponse = { outgoing: null, connection: null, expected: PICTURE_MAX }
       open.add(turn)
       start(turn)
     }
@@ -138,6 +190,7 @@ export class OpenResponses {
 
 function bytesOf(open: Iterable<OpenResponse>): number {
   let sum = 0
-  for (const { outgoing, expected } of open) sum += Math.max(expected, outgoing?.writableLength ?? 0)
+  for (const { outgoing, connection, expected } of open)
+    if (!connection?.destroyed) sum += Math.max(expected, outgoing?.writableLength ?? 0)
   return sum
 }

@@ -38,7 +38,7 @@ import {
 import { FRAME_MAX } from '../../../schemas/socket.ts'
 import { BATCH_VALUES_MAX, BODIES_OF_STUDENT_MAX, BODY_LIMITS, BODY_TIMEOUT } from '../../../sync-server/http/body-limits.ts'
 import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from '../../../sync-server/http/json.ts'
-import { RESPONSES_OF_STUDENT_MAX, RESPONSE_TIMEOUT } from '../../../sync-server/http/open-responses.ts'
+import { PIPELINED_MAX, RESPONSES_OF_STUDENT_MAX, RESPONSE_TIMEOUT } from '../../../sync-server/http/open-responses.ts'
 import { DOCUMENTS_MAX, QUERY_LENGTH_MAX, VALUES_MAX } from '../../../sync-server/realtime-db/limits.ts'
 import { LOG_TEXT_MAX } from '../../../sync-server/log.ts'
 import { BODY_BYTES_PER_TOKEN } from '../../../sync-server/limits/prices.ts'
@@ -63,6 +63,7 @@ const LIMITS: Record<string, string> = {
   BODIES_OF_STUDENT_MAX: bytes(BODIES_OF_STUDENT_MAX),
   BODY_TIMEOUT: `${BODY_TIMEOUT / SECOND} s`,
   RESPONSES_OF_STUDENT_MAX: bytes(RESPONSES_OF_STUDENT_MAX),
+  PIPELINED_MAX: `${PIPELINED_MAX} responses`,
   RESPONSE_TIMEOUT: `${RESPONSE_TIMEOUT / SECOND} s`,
   JSON_DEPTH_MAX: `${JSON_DEPTH_MAX} levels`,
   JSON_VALUES_MAX: `${JSON_VALUES_MAX} values`,
