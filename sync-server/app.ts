@@ -136,7 +136,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', batchRoute(services))
   app.route('/', readRoutes(services))
   app.route('/', notificationRoutes(services))
-  app.route('/', emailRoutes(services, trustedProxies, options.publicUrl))
+  app.route('/', emailRoutes(services, options.publicUrl))
   app.route('/', groupReadRoutes(services))
   app.route('/', blockRoutes(services))
   app.route('/', deviceRoutes(services, shared))

@@ -4,7 +4,6 @@ import { sendCode, toVerify } from '../auth/code.ts'
 import { undoLinkOf } from '../auth/address-undo-routes.ts'
 import { verifyEmail } from '../auth/verify-email.ts'
 import { CommandError, invalid } from '../command-error.ts'
-import { clientAddress } from '../limits/client-address.ts'
 import { toApiAccount } from '../queries/api-shapes.ts'
 import type { Services } from '../services.ts'
 import { jsonBody } from '../http/body.ts'
@@ -15,11 +14,12 @@ import { asObject } from '../http/json.ts'
  * Proves with a mailed code that an address belongs to the signed-in student (spec §4, clarifications B18 to B20). These are no
  * commands: the student waits for the response, and a code expires too soon for an outbox.
  */
-export function emailRoutes(services: Services, trustedProxies: number, publicUrl: URL | null): Hono<Env> {
+export function emailRoutes(services: Services, publicUrl: URL | null): Hono<Env> {
   const { store, now, newId, hub, limits } = services
 
   const asked = async (c: Context<Env>) => {
-    limits.signInFrom(clientAddress(c, trustedProxies))
+    // By student, not by network: strangers there must not use up what a signed-in student may ask for.
+    limits.signInFrom(c.get('owner'))
     const body = asObject(await jsonBody(c))
     const email = addressOf(body.email)
     if (!email) throw invalid('Enter an email address like you@university.edu.')
@@ -29,8 +29,7 @@ export function emailRoutes(services: Services, trustedProxies: number, publicUr
   return new Hono<Env>()
     .post('/api/email/send-otp', async (c) => {
       const { email } = await asked(c)
-      const network = clientAddress(c, trustedProxies)
-      await sendCode(store, toVerify(c.get('signed').student.id, email), now(), newId, () => limits.codeFor(email, network))
+      await sendCode(store, toVerify(c.get('signed').student.id, email), now(), newId, () => limits.codeFor(email, c.get('owner')))
       return c.json({ sent: true })
     })
     .post('/api/email/verify-otp', async (c) => {

@@ -134,8 +134,9 @@ export function prepareCommand(env: Environment, given: CommandRequest): (tx: Wr
   if (key !== null && !KEY.test(key)) throw invalid('The Idempotency-Key is not usable: use letters, digits, - and _, at most 100.')
   const text = canonicalText(given.command, input)
   const [inputHash, bytes] = [hashOf(text), Buffer.byteLength(text) + CHANGE_OVERHEAD_BYTES]
+  const { owner } = given
   const { now, newId, hub, invitations } = env
-  const context = { now, newId, hub, strangers: env.strangersOf?.(given.owner), invitations, ...composed(given, now()) }
+  const context = { now, newId, hub, strangers: env.strangersOf?.(owner), invitations, ...composed(given, now()) }
 
   return async (tx) => {
     if (given.signIn !== null) await requireLiveSession(tx, given.signIn, env.now())

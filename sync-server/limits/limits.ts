@@ -22,13 +22,13 @@ export interface Limits {
   alone<T>(owner: LimitOwner, read: () => Promise<T>): Promise<T>
   /** The same, however many wait. Only for a caller that has one or two of them at a time, such as a connection. */
   aloneUnrefused<T>(owner: LimitOwner, read: () => Promise<T>): Promise<T>
-  /** Counts a sign-in or a code by IP address, as `clientAddress` returns it. */
-  signInFrom(address: string): void
+  /** Counts a sign-in or a code by IP address, as `clientAddress` returns it, or by the owner of a session. */
+  signInFrom(asker: string): void
   /**
-   * Counts a code for an email address that somebody at an IP address asks for. Returns how many more this address may get: 'none' not
-   * even this one, 'few' less than half of a full bucket. Throws 429 where the IP address has asked for too many, for any addresses.
+   * Counts a code for an email address that somebody asks for, by the same keys as `signInFrom`. Returns how many more this address may
+   * get: 'none' not even this one, 'few' less than half of a full bucket. Throws 429 if the asker wants too many, for any addresses.
    */
-  codeFor(mail: string, address: string): CodesLeft
+  codeFor(mail: string, asker: string): CodesLeft
   /** Counts a request for an invitation by IP address. */
   invitationFrom(address: string): void
   /** Returns the limit of strangers whom this owner contacts. */
@@ -133,10 +133,10 @@ export function createLimits(
     },
     aloneUnrefused: (owner, read) => (scale === null ? read() : reads.run(owner, read, false)),
     signInFrom: each('signInsOfAddress'),
-    codeFor: (mail, address) => {
-      codesOfAddress(address)
+    codeFor: (mail, asker) => {
+      codesOfAddress(asker)
       const parts = [
-        ['codesOfMailFromAddress', codesOfMailFromAddress, `${address} ${mail}`],
+        ['codesOfMailFromAddress', codesOfMailFromAddress, `${asker} ${mail}`],
         ['codesOfMail', codesOfMail, mail],
       ] as const
       for (const [limit, buckets, key] of parts) {

@@ -5,8 +5,8 @@ import { apiDescriptionPage } from './page.ts'
 
 /**
  * Serves the API description for programs and for people. It has no personal data, so it needs no session. Each is made once, on the
- * first request: a page that is made again holds the server's thread for 60 ms, as often as a stranger asks for it. Each is in memory once, as
- * bytes, for all who ask.
+ * first request, and is in memory once, as bytes, for all who ask: making the page holds the server's thread for 60 ms, and a stranger may
+ * ask for it often.
  *
  * @param isRewritten whether a middleware changes each page, so that a client gets bytes of its own
  */

@@ -173,6 +173,16 @@ describe('rate limits', () => {
     expect((await signIn(server, { email: 'one-more@riverside.example' })).status).toBe(429)
   })
 
+  it('N56 leave a signed-in student the codes of their own, whatever strangers of the same network ask for', async () => {
+    const server = await started({ env: { RATE_LIMIT_SCALE: '0.1' } })
+    const ada = await server.enrol('ada')
+    await statuses(RATE_LIMITS.codesOfAddress.atOnce / 10 + 1, (at) => signIn(server, { email: `s${at}@riverside.example` }))
+    expect((await signIn(server, { email: 'one-more@riverside.example' })).status).toBe(429)
+    const email = 'ada@post.example'
+    expect((await ada.post('/api/email/send-otp', { email })).status).toBe(200)
+    expect((await ada.post('/api/email/verify-otp', { email, otpCode: await server.codeFor(email) })).status).toBe(200)
+  })
+
   it('N24 restrict lookups of invitations from one network address, for any guess and any X-Forwarded-For', async () => {
     const server = await started({ env: { RATE_LIMIT_SCALE: '0.01' } })
     const all = await statuses(5, (at) =>
