@@ -8,7 +8,6 @@ import { EMAIL_MAX, LINE_MAX, NAME_MAX, NOTE_MAX, PICTURE_MAX, PICTURES_AT, SUBJ
 import { addressOf } from './rules/email-address.ts'
 import { NotificationSettings } from './push.ts'
 import { plainText, someText } from './text.ts'
-import { knownFields } from './typed.ts'
 
 export const Status = z.enum(STATUSES)
 /** Who may see a part of a profile: everybody on the campus, students they know, or nobody. */
@@ -160,7 +159,7 @@ export function profileFrom(body: Record<string, unknown>, params: Record<string
   const picture = body.profileImageUrl ?? undefined
   const served = typeof picture === 'string' && picture.startsWith(PICTURES_AT)
   return {
-    ...knownFields(ProfileUpdate, body),
+    ...body,
     userId: params.userId ?? body.userId,
     program: body.program ?? body.academicProgram,
     year: body.year ?? body.academicYear,

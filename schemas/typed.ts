@@ -21,11 +21,6 @@ export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** Returns the fields of a request body that a schema has, and no other: a body may have thousands that nobody reads. */
-export function knownFields<K extends string>({ shape }: { shape: Readonly<Record<K, unknown>> }, body: Record<string, unknown>) {
-  return fromEntriesOf(keysOf(shape).map((name) => [name, body[name]]))
-}
-
 /** Returns the message of what was thrown; empty if it has none. */
 export function messageOf(thrown: unknown): string {
   return String(fieldsOf(thrown).message ?? '')

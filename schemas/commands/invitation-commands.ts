@@ -2,7 +2,6 @@ import { command, type KnownDocs } from './command.ts'
 import { INVITATION_LIFETIME, INVITATION_SEATS } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
 import { InvitationAcceptance, NewInvitation, InvitationRef, type Invitation } from '../invitation.ts'
-import { knownFields } from '../typed.ts'
 
 const mine = (_: unknown, me: StudentId) => ({ account: [me] })
 
@@ -18,7 +17,7 @@ export const INVITATION_COMMANDS = {
     input: NewInvitation,
     endpoint: { method: 'POST', path: '/api/account/invitations' },
     body: (input) => ({ ...input }),
-    from: (body) => knownFields(NewInvitation, body),
+    from: (body) => body,
     idOf: (input) => input.id,
     receiver: () => 'campus',
     touches: mine,

@@ -4,7 +4,6 @@ import { command, type KnownDocs } from './command.ts'
 import type { Envelope } from '../envelope.ts'
 import { StudentId } from '../ids.ts'
 import { NewReport } from '../report.ts'
-import { knownFields } from '../typed.ts'
 
 /** Input of `blockStudent` and `unblockStudent`. */
 export const StudentRef = z.object({ studentId: StudentId })
@@ -56,12 +55,7 @@ export const SAFETY_COMMANDS = {
     input: NewReport,
     endpoint: { method: 'POST', path: '/api/reports' },
     body: (input) => ({ ...input }),
-    from: (body) => ({
-      ...knownFields(NewReport, body),
-      text: body.text ?? undefined,
-      messageId: body.messageId ?? undefined,
-      block: body.block ?? undefined,
-    }),
+    from: (body) => ({ ...body, text: body.text ?? undefined, messageId: body.messageId ?? undefined, block: body.block ?? undefined }),
     idOf: (input) => input.id,
     receiver: (input) => input.studentId,
     touches: all,

@@ -1,7 +1,6 @@
 import type { Command } from './command.ts'
 import { mergeDefined } from '../merge-defined.ts'
 import { SettingsChange } from '../push.ts'
-import { knownFields } from '../typed.ts'
 
 /** Changes what is pushed to the student, on all devices. Each setting is its own: two devices that change different ones both count. */
 export const changeNotificationSettings: Command<SettingsChange> = {
@@ -9,7 +8,7 @@ export const changeNotificationSettings: Command<SettingsChange> = {
   input: SettingsChange,
   endpoint: { method: 'PUT', path: '/api/users/notification-settings' },
   body: (input) => ({ ...input }),
-  from: (body) => knownFields(SettingsChange, body),
+  from: (body) => body,
   receiver: () => 'campus',
   touches: (_, me) => ({ account: [me] }),
   effects: (known, { senderId, input }) => {

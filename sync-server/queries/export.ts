@@ -14,7 +14,7 @@ import { visibleMessages } from './visible-messages.ts'
 import { defined } from '../../schemas/defined.ts'
 
 /** For lists that have no pages: the export has all. */
-const ALL = 1_000_000
+const ROWS_MAX = 1_000_000
 
 const iso = (time: number) => new Date(time).toISOString()
 
@@ -43,7 +43,7 @@ export async function accountExport(view: ReadTx, student: StudentRecord, now: n
     conversations,
     meetups: (await allMeetups(view, id)).map(({ withheld: _, ...meetup }) => toApiMeetup(meetup)),
     groups: groups.map(({ campusId: _, ...group }) => toApiGroup(group)),
-    groupInvitations: (await view.groups.invitedTo(id, ALL)).map(({ id: groupId, name, invitations }) => ({
+    groupInvitations: (await view.groups.invitedTo(id, ROWS_MAX)).map(({ id: groupId, name, invitations }) => ({
       groupId,
       name,
       at: iso(defined(invitations.find(({ studentId }) => studentId === id)).at),
@@ -51,10 +51,10 @@ export async function accountExport(view: ReadTx, student: StudentRecord, now: n
     sessions: await view.sessions.ofGroups(groups.map((group) => group.id)),
     notifications: (await allNotifications(view, id)).map(toApiNotification),
     blocks: (await view.blocks.of(id)).map(({ ownerId: _, ...block }) => toApiBlock(block)),
-    reports: (await view.reports.by(id, ALL)).map(toApiReport),
+    reports: (await view.reports.by(id, ROWS_MAX)).map(toApiReport),
     calendar: {
       connectedAt: calendar && iso(calendar.connectedAt),
-      events: (await view.calendars.events(id, ALL)).map(toApiEvent),
+      events: (await view.calendars.events(id, ROWS_MAX)).map(toApiEvent),
       builtIn: (await view.calendars.builtIn(id, -Infinity, Infinity)).map(toApiEvent),
     },
     identities: (await view.identities.of(id)).map(({ issuer, subject }) => ({ issuer, subject })),
