@@ -10,7 +10,7 @@ import { AttackedServer, type RawConnection } from './attacked-server.ts'
 
 const MB = 1024 * 1024
 /** What a Node process may hold besides the responses until it collects garbage. The attacks ask for 290 MB or more. */
-const GARBAGE_MAX = 160 * MB
+const GARBAGE_MAX = 224 * MB
 
 const get = (path: string, cookie = '', more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${cookie && `Cookie: ${cookie}\r\n`}${more}\r\n`
 

@@ -143,5 +143,7 @@ it.each([
   harness.dependencies.url = calendarApi(() => Promise.reject(new DataError('failed', 'Please try again'))).url
   await harness.connect(way)
   expect([harness.outcome, harness.popup.close.mock.calls.length]).toEqual(['no-address', 1])
-  expect(console.info).toHaveBeenCalledWith('A calendar could not be connected.', expect.objectContaining({ message: words }))
+  expect(console.info).toHaveBeenCalledWith('[friendioo] A calendar could not be connected', {
+    cause: expect.objectContaining({ message: words }),
+  })
 })
