@@ -5,11 +5,14 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { forbidden, unauthorized } from '../command-error.ts'
 import { isActive } from '../account-status.ts'
 import { removeStudent } from '../commands/remove-student.ts'
-import { accountExport } from '../queries/export.ts'
+import { accountExport, type ReadPart } from '../queries/export.ts'
+import { takeExportTurn } from '../http/count-responses.ts'
+import { jsonAsTaken } from '../http/json-as-taken.ts'
+import { Lanes } from '../limits/lanes.ts'
+import { sessionByHash } from '../auth/session.ts'
 import type { Services } from '../services.ts'
 import type { Env } from '../auth/require-session.ts'
 import { setHeader } from '../http/set-header.ts'
-import { defined } from '../../schemas/defined.ts'
 
 interface Options {
   https: boolean
@@ -20,16 +23,28 @@ interface Options {
 
 /**
  * Exports or deletes the signed-in student's data. These are no commands: neither is queued for later, and neither needs
- * protection against repeats.
+ * protection against repeats. An export is written while it is read, and ends with the session (hardening N85, ADR 0120).
  */
 export function accountRoutes(services: Services, { https, demo, calendars }: Options): Hono<Env> {
   const { store, now } = services
+  /** Exports take turns: the server reads one part at a time, in a turn of the event loop of its own, for however many students. */
+  const exports = new Lanes(0)
   return new Hono<Env>()
     .get('/api/account/export', async (c) => {
-      const { id } = c.get('signed').student
-      const everything = await store.read(async (view) => accountExport(view, defined(await view.students.byId(id)), now()))
+      const { student, signIn } = c.get('signed')
+      takeExportTurn(c)
+      const read: ReadPart = (part) =>
+        exports.run(
+          'export',
+          () =>
+            store.read(async (view) => {
+              if (!(await sessionByHash(view, signIn.idHash, now()))) throw unauthorized()
+              return part(view)
+            }),
+          false,
+        )
       setHeader(c, 'Content-Disposition', `attachment; filename="friendioo-${new Date(now()).toISOString().slice(0, 10)}.json"`)
-      return c.json(everything)
+      return jsonAsTaken(c, accountExport(read, student.id, now()), (error) => services.failure(error, c.get('requestId')))
     })
     .delete('/api/account', async (c) => {
       const { id } = c.get('signed').student

@@ -56,13 +56,15 @@ export async function startSession(
 
 /** Returns the student of a session cookie, or null if the session is unknown, expired or revoked, or its account has ended. */
 export async function sessionOf(store: Store, cookie: string | null, now: number): Promise<Authenticated | null> {
-  if (cookie === null) return null
-  return store.read(async (view) => {
-    const signIn = await view.signIns.byHash(sha256(cookie))
-    if (!signIn || !isLiveSession(signIn, now)) return null
-    const student = await view.students.byId(signIn.studentId)
-    return student && isActive(student) ? { signIn, student } : null
-  })
+  return cookie === null ? null : store.read((view) => sessionByHash(view, sha256(cookie), now))
+}
+
+/** Returns the student of the session with this hash, or null as `sessionOf` does. */
+export async function sessionByHash(view: ReadTx, idHash: string, now: number): Promise<Authenticated | null> {
+  const signIn = await view.signIns.byHash(idHash)
+  if (!signIn || !isLiveSession(signIn, now)) return null
+  const student = await view.students.byId(signIn.studentId)
+  return student && isActive(student) ? { signIn, student } : null
 }
 
 /**

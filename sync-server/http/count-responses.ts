@@ -42,13 +42,18 @@ export function countResponses({ responses, strangerOf, timeout = RESPONSE_TIMEO
       const { code, message } = refusal
       c.res = Response.json({ code, message }, { status: 429, headers: { 'Retry-After': String(refusal.retryAfter) } })
     }
-    responses.add(owner, outgoing, connection, c.get('pictureTurn'))
+    responses.add(owner, outgoing, connection, c.get('turn'))
   })
 }
 
 /** Waits until a picture may be read for the student of a request, so that pictures fill no more than half of the student's room. */
 export async function waitForPictureTurn(c: Context<Env>): Promise<void> {
-  if (networkOf(c).outgoing) c.set('pictureTurn', await c.get('responses').pictureTurn(c.get('owner')))
+  if (networkOf(c).outgoing) c.set('turn', await c.get('responses').pictureTurn(c.get('owner')))
+}
+
+/** Begins an export for the student of a request. Throws 429 while an earlier one of theirs is written or read (hardening N85). */
+export function takeExportTurn(c: Context<Env>): void {
+  if (networkOf(c).outgoing) c.set('turn', c.get('responses').exportTurn(c.get('owner')))
 }
 
 /** Variables of a request for its response. */
@@ -58,7 +63,8 @@ export interface ResponseVariables {
   owner?: LimitOwner
   /** The bytes of the response are in memory once for all clients, so they are not counted. */
   isShared?: boolean
-  pictureTurn?: OpenResponse
+  /** From `pictureTurn` or `exportTurn`. */
+  turn?: OpenResponse
 }
 
 function isRead({ req: { method } }: Context): boolean {

@@ -1,43 +1,47 @@
 import type { Context } from 'hono'
 import { networkOf } from './count-responses.ts'
 
+/** Length from which parts are sent, in UTF-16 code units. Shorter ones are sent together, because each write takes its time. */
+const WRITE_LENGTH = 16 * 1024
+
 /**
- * Responds with JSON whose parts are made while the client takes them, so an unread response holds only one part in memory.
- * A part that fails cuts the connection: the client must not take the beginning for the whole.
+ * Responds with JSON whose parts are made while the client takes them, so an unread response holds only one part in memory. The first
+ * part is made before: if it fails, this rejects. A later one that fails cuts the connection: the client must not take the beginning
+ * for the whole.
  *
- * @param failed hears what a part threw
+ * @param failed hears what a later part threw
  */
-export function jsonAsTaken(c: Context, parts: AsyncIterable<string>, failed: (error: unknown) => void): Response {
+export async function jsonAsTaken(c: Context, parts: AsyncIterable<string>, failed: (error: unknown) => void): Promise<Response> {
   const encoder = new TextEncoder()
   const each = parts[Symbol.asyncIterator]()
+  const first = await each.next()
+  let begun = first.done === true ? '' : first.value
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       pull: async (controller) => {
         try {
-          const { done, value } = await each.next()
-          if (done === true) controller.close()
-          else controller.enqueue(encoder.encode(value))
+          let text = begun
+          begun = ''
+          let isWhole = false
+          while (!isWhole && text.length < WRITE_LENGTH) {
+            const { done, value } = await each.next()
+            if (done === true) isWhole = true
+            else text += value
+          }
+          if (text !== '') controller.enqueue(encoder.encode(text))
+          if (isWhole) controller.close()
         } catch (error) {
           failed(error)
-          networkOf(c).connection?.destroy()
+          const { connection } = networkOf(c)
+          if (!connection) return controller.error(error)
+          connection.destroy()
           controller.close()
         }
       },
       cancel: async () => void (await each.return?.()),
     },
-    // Nothing is made before it is asked for.
+    // Nothing further is made before it is asked for.
     { highWaterMark: 0 },
   )
   return c.body(body, 200, { 'Content-Type': 'application/json' })
-}
-
-/** Writes an array of JSON, some elements in each part. */
-export async function* arrayText(parts: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
-  let before = '['
-  for await (const part of parts) {
-    if (part.length === 0) continue
-    yield before + JSON.stringify(part).slice(1, -1)
-    before = ','
-  }
-  yield before === '[' ? '[]' : ']'
 }

@@ -43,6 +43,8 @@ export interface OpenResponse {
   connection: Connection | null
   /** Bytes that it may have, until it is written. */
   expected: number
+  /** It is read from the store while it is written, for as long as its client takes. */
+  isExport?: boolean
 }
 
 interface Owned {
@@ -118,10 +120,22 @@ export class OpenResponses {
     })
   }
 
+  /** Begins an export. It ends when its response, which is added with what this returns, does. Throws 429 while this owner has another. */
+  exportTurn(owner: LimitOwner): OpenResponse {
+    const { open } = this.#of(owner)
+    if ([...open].some(({ isExport }) => isExport)) {
+      this.limited()
+      throw new CommandError(429, 'too-many', 'Your data is being downloaded already. Wait until that is done, then try again.', 5)
+    }
+    const turn: OpenResponse = { outgoing: null, expected: 0, isExport: true }
+    open.add(turn)
+    return turn
+  }
+
   /**
    * Counts what waits of a response until it is finished or its connection is closed.
    *
-   * @param turn what `pictureTurn` returned for it
+   * @param turn what `pictureTurn` or `exportTurn` returned for it
    */
   add(
     owner: LimitOwner,

@@ -1,62 +1,143 @@
-import { HISTORY_MAX } from '../../schemas/constants.ts'
-import type { StudentId } from '../../schemas/ids.ts'
 import { toApiBlock } from '../../schemas/block.ts'
 import { toApiEvent } from '../../schemas/calendar.ts'
+import { PAGE_BYTES } from '../../schemas/constants.ts'
+import { defined } from '../../schemas/defined.ts'
 import { toApiGroup } from '../../schemas/group.ts'
+import type { StudentId } from '../../schemas/ids.ts'
 import { toApiMeetup } from '../../schemas/meetup.ts'
-import { toApiMessage, type Message } from '../../schemas/message.ts'
-import { toApiNotification, type Notification } from '../../schemas/notification.ts'
+import { toApiMessage } from '../../schemas/message.ts'
+import { toApiNotification } from '../../schemas/notification.ts'
 import { toApiReport } from '../../schemas/report.ts'
-import type { StoredMeetup, StudentRecord } from '../store/records.ts'
+import { conflict } from '../command-error.ts'
+import { arrayText, listText, objectText, type Fields, type Text } from '../http/json-text.ts'
 import type { ReadTx } from '../store/store.ts'
 import { account } from './card.ts'
 import { visibleMessages } from './visible-messages.ts'
-import { defined } from '../../schemas/defined.ts'
 
-/** For lists that have no pages: the export has all. */
-const ROWS_MAX = 1_000_000
+/** Runs one of the reads of an export, each on a snapshot of its own. If it rejects, the export ends there, and is not whole. */
+export type ReadPart = <T>(read: (view: ReadTx) => Promise<T>) => Promise<T>
+
+/** Rows that are read at once: ten messages of the greatest length have 400 kB. */
+const ROWS_PER_PART = 10
+/** Bytes of a picture that are read at once: as base64 they have `PAGE_BYTES`. Base64 writes three bytes as four characters. */
+const PICTURE_PART_BYTES = 3 * Math.floor(PAGE_BYTES / 4)
 
 const iso = (time: number) => new Date(time).toISOString()
 
 /**
- * Returns all stored data that belongs to a student as one document. Blocks hide nothing here, because the export shows what is
- * stored.
+ * Returns all stored data that belongs to a student as the text of one JSON document, in parts that are read when they are asked for.
+ * Blocks hide nothing here, because the export shows what is stored.
+ *
+ * Each part is as true as when it was read. What is added or changed in parts that are written already is missing or old, what is
+ * deleted before its part is read is missing. Nothing comes twice. A picture that is replaced while it is read ends the export with 409.
  */
-export async function accountExport(view: ReadTx, student: StudentRecord, now: number) {
-  const { id, signInEmail } = student
-  const picture = await view.pictures.of(id)
-  const conversations = []
-  for (const { ownerId: _, id: partnerId, lastMessageAt, ...summary } of await view.conversations.of(id)) {
-    conversations.push({
-      partnerId,
-      ...summary,
-      lastMessageAt: iso(lastMessageAt),
-      messages: (await allMessages(view, id, partnerId)).map(toApiMessage),
-    })
+export function accountExport(read: ReadPart, id: StudentId, now: number): Text {
+  return objectText(fieldsOf(read, id, now))
+}
+
+async function* fieldsOf(read: ReadPart, id: StudentId, now: number): AsyncGenerator<Fields> {
+  yield await read(async (view) => {
+    const student = defined(await view.students.byId(id))
+    const { signInEmail, lastSeen } = student
+    return { exportedAt: iso(now), account: { ...account(student), signInEmail, lastSeen: lastSeen === null ? null : iso(lastSeen) } }
+  })
+  yield { picture: await pictureText(read, id) }
+  yield { conversations: listText(conversations(read, id, await read((view) => view.conversations.partnersOf(id)))) }
+  const meetups = await read((view) => view.meetups.newestIdsOf(id))
+  yield {
+    meetups: rowsText(read, meetups, async (view, ids) =>
+      inOrder(ids, await view.meetups.byIds(ids)).map(({ withheld: _, ...meetup }) => toApiMeetup(meetup)),
+    ),
   }
-  const groups = await view.groups.of(id)
-  const calendar = await view.calendars.of(id)
+  const groups = await read((view) => view.groups.idsOfMember(id))
+  yield {
+    groups: rowsText(read, groups, async (view, ids) => {
+      const found = inOrder(ids, await view.groups.byIds(ids))
+      return found.filter(({ memberIds }) => memberIds.includes(id)).map(({ campusId: _, ...group }) => toApiGroup(group))
+    }),
+  }
+  const invitedTo = await read((view) => view.groups.idsInvitedTo(id))
+  yield {
+    groupInvitations: rowsText(read, invitedTo, async (view, ids) =>
+      inOrder(ids, await view.groups.byIds(ids)).flatMap(({ id: groupId, name, invitations }) => {
+        const mine = invitations.find(({ studentId }) => studentId === id)
+        return mine ? [{ groupId, name, at: iso(mine.at) }] : []
+      }),
+    ),
+  }
+  yield { sessions: rowsText(read, groups, (view, ids) => view.sessions.ofGroups(ids)) }
+  yield { notifications: arrayText(notifications(read, id)) }
+  yield await read(async (view) => ({ blocks: (await view.blocks.of(id)).map(({ ownerId: _, ...block }) => toApiBlock(block)) }))
+  const reports = await read((view) => view.reports.idsBy(id))
+  yield { reports: rowsText(read, reports, async (view, ids) => inOrder(ids, await view.reports.byIds(ids)).map(toApiReport)) }
+  yield { calendar: calendarText(read, id) }
+  yield await read((view) => devices(view, id))
+}
+
+/** Returns the student's picture as a data URL; null if there is none. */
+async function pictureText(read: ReadPart, id: StudentId): Promise<Text | null> {
+  const picture = await read((view) => view.pictures.of(id))
+  if (!picture) return null
+  const { hash, type, size } = picture
+  return (async function* () {
+    yield `"data:${type};base64,`
+    for (let from = 0; from < size; from += PICTURE_PART_BYTES) {
+      const bytes = await read((view) => view.pictures.part(id, hash, from, Math.min(size, from + PICTURE_PART_BYTES)))
+      if (!bytes) throw conflict('changed', 'Your picture has changed meanwhile. Please try again.')
+      yield bytes.toString('base64')
+    }
+    yield '"'
+  })()
+}
+
+async function* conversations(read: ReadPart, me: StudentId, partners: readonly StudentId[]): AsyncGenerator<Text> {
+  for (const partner of partners) {
+    const found = await read((view) => view.conversations.one(me, partner))
+    if (!found) continue
+    const { ownerId: _, id: partnerId, lastMessageAt, ...summary } = found
+    yield objectText([{ partnerId, ...summary, lastMessageAt: iso(lastMessageAt), messages: arrayText(messages(read, me, partner)) }])
+  }
+}
+
+/** Returns all messages, newest first. */
+async function* messages(read: ReadPart, me: StudentId, partner: StudentId) {
+  for (let before: number | null = null; ;) {
+    const { page, visible } = await read(async (view) => {
+      const page = await view.messages.between(me, partner, before, ROWS_PER_PART)
+      return { page, visible: await visibleMessages(view, me, page) }
+    })
+    yield visible.map(toApiMessage)
+    if (page.length < ROWS_PER_PART) return
+    before = defined(page.at(-1)).position
+  }
+}
+
+async function* notifications(read: ReadPart, owner: StudentId) {
+  for (let before: number | null = null; ;) {
+    const page = await read((view) => view.notifications.of(owner, before, ROWS_PER_PART))
+    yield page.map(toApiNotification)
+    if (page.length < ROWS_PER_PART) return
+    before = defined(page.at(-1)).timestamp
+  }
+}
+
+function calendarText(read: ReadPart, id: StudentId): Text {
+  async function* fields(): AsyncGenerator<Fields> {
+    const calendar = await read((view) => view.calendars.of(id))
+    yield { connectedAt: calendar && iso(calendar.connectedAt) }
+    const events = await read((view) => view.calendars.eventIds(id))
+    yield { events: rowsText(read, events, async (view, ids) => inOrder(ids, await view.calendars.eventsByIds(id, ids)).map(toApiEvent)) }
+    const builtIn = await read((view) => view.calendars.builtInIds(id))
+    yield {
+      builtIn: rowsText(read, builtIn, async (view, ids) => inOrder(ids, await view.calendars.builtInByIds(id, ids)).map(toApiEvent)),
+    }
+  }
+  return objectText(fields())
+}
+
+/** Returns how and where the student signs in and gets pushes. Each of these lists has a limit of its own. */
+async function devices(view: ReadTx, id: StudentId) {
   return {
-    exportedAt: iso(now),
-    account: { ...account(student), signInEmail, lastSeen: student.lastSeen === null ? null : iso(student.lastSeen) },
-    picture: picture && `data:${picture.type};base64,${Buffer.from(picture.bytes).toString('base64')}`,
-    conversations,
-    meetups: (await allMeetups(view, id)).map(({ withheld: _, ...meetup }) => toApiMeetup(meetup)),
-    groups: groups.map(({ campusId: _, ...group }) => toApiGroup(group)),
-    groupInvitations: (await view.groups.invitedTo(id, ROWS_MAX)).map(({ id: groupId, name, invitations }) => ({
-      groupId,
-      name,
-      at: iso(defined(invitations.find(({ studentId }) => studentId === id)).at),
-    })),
-    sessions: await view.sessions.ofGroups(groups.map((group) => group.id)),
-    notifications: (await allNotifications(view, id)).map(toApiNotification),
-    blocks: (await view.blocks.of(id)).map(({ ownerId: _, ...block }) => toApiBlock(block)),
-    reports: (await view.reports.by(id, ROWS_MAX)).map(toApiReport),
-    calendar: {
-      connectedAt: calendar && iso(calendar.connectedAt),
-      events: (await view.calendars.events(id, ROWS_MAX)).map(toApiEvent),
-      builtIn: (await view.calendars.builtIn(id, -Infinity, Infinity)).map(toApiEvent),
-    },
     identities: (await view.identities.of(id)).map(({ issuer, subject }) => ({ issuer, subject })),
     addressUndos: (await view.addressUndos.of(id)).map(({ email, expiresAt }) => ({ email, expiresAt: iso(expiresAt) })),
     pushDevices: (await view.pushSubscriptions.of(id)).map(({ address, keys, refreshedAt }) => ({
@@ -75,34 +156,20 @@ export async function accountExport(view: ReadTx, student: StudentRecord, now: n
   }
 }
 
-/** Returns all messages, newest first. */
-async function allMessages(view: ReadTx, me: StudentId, partner: StudentId): Promise<Message[]> {
-  const found: Message[] = []
-  for (let before: number | null = null; ;) {
-    const page = await view.messages.between(me, partner, before, HISTORY_MAX)
-    found.push(...(await visibleMessages(view, me, page)))
-    if (page.length < HISTORY_MAX) return found
-    before = defined(page.at(-1)).position
+/** Writes rows of whose ids there may be many, in the order of the ids. */
+function rowsText<Id extends string>(
+  read: ReadPart,
+  ids: readonly Id[],
+  rows: (view: ReadTx, ids: readonly Id[]) => Promise<readonly unknown[]>,
+): Text {
+  async function* parts() {
+    for (let at = 0; at < ids.length; at += ROWS_PER_PART) yield await read((view) => rows(view, ids.slice(at, at + ROWS_PER_PART)))
   }
+  return arrayText(parts())
 }
 
-/** Returns all meetups, newest first. */
-async function allMeetups(view: ReadTx, student: StudentId): Promise<StoredMeetup[]> {
-  const found: StoredMeetup[] = []
-  for (let after: string | null = null; ;) {
-    const ids: string[] = await view.meetups.idsOf(student, after, HISTORY_MAX)
-    found.push(...(await view.meetups.byIds(ids)))
-    if (ids.length < HISTORY_MAX) return found.sort((a, b) => b.createdAt - a.createdAt)
-    after = defined(ids.at(-1))
-  }
-}
-
-async function allNotifications(view: ReadTx, owner: StudentId): Promise<Notification[]> {
-  const found: Notification[] = []
-  for (let before: number | null = null; ;) {
-    const page = await view.notifications.of(owner, before, HISTORY_MAX)
-    found.push(...page)
-    if (page.length < HISTORY_MAX) return found
-    before = defined(page.at(-1)).timestamp
-  }
+/** Sorts rows as their ids are. A row that was deleted meanwhile is missing. */
+function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

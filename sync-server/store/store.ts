@@ -123,6 +123,8 @@ export interface ReadTx {
   conversations: {
     /** Returns the owner's conversations, latest first. */
     of(owner: StudentId): Promise<StoredConversation[]>
+    /** Returns with whom these conversations are, in the same order. */
+    partnersOf(owner: StudentId): Promise<StudentId[]>
     one(owner: StudentId, partner: StudentId): Promise<StoredConversation | null>
     byPartners(owner: StudentId, partners: readonly StudentId[]): Promise<StoredConversation[]>
     /**
@@ -136,7 +138,10 @@ export interface ReadTx {
   pictures: {
     /** Returns all students who chose the same picture. */
     ownersOf(hash: string): Promise<StudentId[]>
-    of(owner: StudentId): Promise<StoredPicture | null>
+    /** Returns what a student's picture is, and its size in bytes. */
+    of(owner: StudentId): Promise<(Omit<StoredPicture, 'bytes' | 'ownerId'> & { size: number }) | null>
+    /** Returns bytes `from` up to but not at `to` of a student's picture; null if the student has another one, or none. */
+    part(owner: StudentId, hash: string, from: number, to: number): Promise<Buffer | null>
   }
   meetups: {
     byIds(ids: readonly string[]): Promise<StoredMeetup[]>
@@ -159,6 +164,8 @@ export interface ReadTx {
     agreed(a: StudentId, b: StudentId): Promise<boolean>
     /** Returns ids of requests from and to this student, in their order, after `after`, without those withheld from this student. */
     idsOf(student: StudentId, after: string | null, limit: number): Promise<string[]>
+    /** Returns ids of the same requests, newest first. */
+    newestIdsOf(student: StudentId): Promise<string[]>
   }
   groups: {
     byIds(ids: readonly string[]): Promise<StoredGroup[]>
@@ -166,11 +173,16 @@ export interface ReadTx {
     openOn(campusId: CampusId, limit: number): Promise<StoredGroup[]>
     /** Returns ids of groups of a campus, in their order, after `after`. */
     idsOnCampus(campusId: CampusId, after: string | null, limit: number): Promise<string[]>
+    /** Returns the groups of a member, the earliest end first. */
     of(member: StudentId): Promise<StoredGroup[]>
+    /** Returns ids of the same groups, in the same order. */
+    idsOfMember(member: StudentId): Promise<string[]>
     /** Returns groups that this student created, the latest end first. */
     createdBy(creator: StudentId, limit: number): Promise<StoredGroup[]>
     /** Returns groups with an invitation of this student that has no answer, the earliest end first. */
     invitedTo(student: StudentId, limit: number): Promise<StoredGroup[]>
+    /** Returns ids of all of these groups, in the same order. */
+    idsInvitedTo(student: StudentId): Promise<string[]>
     /** Returns whether these two students share a group. */
     shared(a: StudentId, b: StudentId): Promise<boolean>
   }
@@ -215,14 +227,22 @@ export interface ReadTx {
     consent(stateHash: string): Promise<StoredConsent | null>
     /** Returns events as the calendar last sent them, the earliest start first, without the first `skipped`. */
     events(owner: StudentId, limit: number, skipped?: number): Promise<CalendarEvent[]>
+    /** Returns ids of all of these events, in the same order. */
+    eventIds(owner: StudentId): Promise<string[]>
     eventsByIds(owner: StudentId, ids: readonly string[]): Promise<CalendarEvent[]>
     /** Returns events of the built-in calendar that begin from `from` up to but not at `to` (epoch ms); it has few (`putBuiltIn`). */
     builtIn(owner: StudentId, from: number, to: number): Promise<BuiltInEvent[]>
+    /** Returns ids of all events of the built-in calendar, the earliest start first. */
+    builtInIds(owner: StudentId): Promise<string[]>
+    builtInByIds(owner: StudentId, ids: readonly string[]): Promise<BuiltInEvent[]>
   }
   reports: {
     byId(id: string): Promise<Report | null>
-    /** Returns the newest reports of a student first. */
-    by(reporter: StudentId, limit: number): Promise<Report[]>
+    byIds(ids: readonly string[]): Promise<Report[]>
+    /** Returns ids of all reports of a student, the newest first. */
+    idsBy(reporter: StudentId): Promise<string[]>
+    /** Returns the newest reports of a student first, without their texts. */
+    by(reporter: StudentId, limit: number): Promise<Omit<Report, 'text' | 'message'>[]>
     /** Returns the newest reports first. */
     all(limit: number): Promise<Report[]>
   }

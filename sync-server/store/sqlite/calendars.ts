@@ -33,6 +33,14 @@ export function calendarsView(db: Drizzle): ReadTx['calendars'] {
       .offset(param('skipped'))
       .prepare(),
   )
+  const eventIds = lazyStatement(() =>
+    db
+      .select({ id: events.id })
+      .from(events)
+      .where(eq(events.ownerId, param('owner')))
+      .orderBy(asc(events.start), asc(events.id))
+      .prepare(),
+  )
   const eventsByIds = lazyStatement(() =>
     db
       .select()
@@ -48,15 +56,30 @@ export function calendarsView(db: Drizzle): ReadTx['calendars'] {
       .orderBy(asc(builtInEvents.start), asc(builtInEvents.id))
       .prepare(),
   )
+  const builtInIds = lazyStatement(() =>
+    db
+      .select({ id: builtInEvents.id })
+      .from(builtInEvents)
+      .where(eq(builtInEvents.ownerId, param('owner')))
+      .orderBy(asc(builtInEvents.start), asc(builtInEvents.id))
+      .prepare(),
+  )
+  const builtInByIds = lazyStatement(() =>
+    db
+      .select()
+      .from(builtInEvents)
+      .where(and(eq(builtInEvents.ownerId, param('owner')), inArray(builtInEvents.id, listParam('ids'))))
+      .prepare(),
+  )
   return {
     of: async (owner) => ofOwner.get({ owner }) ?? null,
     consent: async (stateHash) => consent.get({ stateHash }) ?? null,
     events: async (owner, limit, skipped = 0) => eventsOf.all({ owner, limit, skipped }).map(eventIn),
+    eventIds: async (owner) => eventIds.all({ owner }).map(({ id }) => id),
     eventsByIds: async (owner, ids) => (ids.length === 0 ? [] : eventsByIds.all({ owner, ids: list(ids) }).map(eventIn)),
-    builtIn: async (owner, from, to) =>
-      builtIn
-        .all({ owner, from, to })
-        .map(({ description, ...row }): BuiltInEvent => ({ ...eventIn(row), ...(description !== null && { description }) })),
+    builtIn: async (owner, from, to) => builtIn.all({ owner, from, to }).map(builtInEventIn),
+    builtInIds: async (owner) => builtInIds.all({ owner }).map(({ id }) => id),
+    builtInByIds: async (owner, ids) => (ids.length === 0 ? [] : builtInByIds.all({ owner, ids: list(ids) }).map(builtInEventIn)),
   }
 }
 
@@ -109,6 +132,10 @@ export function calendarsTx(db: Drizzle, view: ReadTx['calendars']): WriteTx['ca
 
 function rowOf({ id, title, start, end, location }: CalendarEvent) {
   return { id, title, start, end, location: location ?? null }
+}
+
+function builtInEventIn({ description, ...row }: typeof builtInEvents.$inferSelect): BuiltInEvent {
+  return { ...eventIn(row), ...(description !== null && { description }) }
 }
 
 function eventIn({ id, title, start, end, location }: Omit<typeof events.$inferSelect, 'ownerId'>): CalendarEvent {

@@ -16,6 +16,14 @@ export function conversationsView(db: Drizzle): ReadTx['conversations'] {
       .orderBy(desc(conversations.lastMessageAt), asc(conversations.id))
       .prepare(),
   )
+  const partnersOf = lazyStatement(() =>
+    db
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(eq(conversations.ownerId, param('owner')))
+      .orderBy(desc(conversations.lastMessageAt), asc(conversations.id))
+      .prepare(),
+  )
   const conversation = lazyStatement(() =>
     db
       .select()
@@ -47,6 +55,7 @@ export function conversationsView(db: Drizzle): ReadTx['conversations'] {
 
   return {
     of: async (owner) => conversationsOf.all({ owner }),
+    partnersOf: async (owner) => partnersOf.all({ owner }).map(({ id }) => id),
     one: async (owner, partner) => conversation.get({ owner, partner }) ?? null,
     byPartners: async (owner, partners) => (partners.length === 0 ? [] : conversationsWith.all({ owner, partners: list(partners) })),
     with: async (partner) => conversationsOfOthers.all({ partner }).map((row) => row.id),

@@ -54,6 +54,15 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
       .orderBy(asc(groups.endTime))
       .prepare(),
   )
+  const idsOfMember = lazyStatement(() =>
+    db
+      .select({ id: groups.id })
+      .from(groups)
+      .innerJoin(groupMembers, eq(groupMembers.groupId, groups.id))
+      .where(eq(groupMembers.studentId, param('member')))
+      .orderBy(asc(groups.endTime))
+      .prepare(),
+  )
   const membersOf = lazyStatement(() =>
     db
       .select({ groupId: groupMembers.groupId, studentId: groupMembers.studentId })
@@ -78,6 +87,15 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
       .where(eq(groupInvitations.studentId, param('student')))
       .orderBy(asc(groups.endTime))
       .limit(param('limit'))
+      .prepare(),
+  )
+  const idsInvitedTo = lazyStatement(() =>
+    db
+      .select({ id: groups.id })
+      .from(groups)
+      .innerJoin(groupInvitations, eq(groupInvitations.groupId, groups.id))
+      .where(eq(groupInvitations.studentId, param('student')))
+      .orderBy(asc(groups.endTime))
       .prepare(),
   )
   const sharedGroup = lazyStatement(() =>
@@ -114,7 +132,9 @@ export function groupsView(db: Drizzle): ReadTx['groups'] {
     createdBy: async (creator, limit) => withPeople(groupsCreatedBy.all({ creator, limit })),
     idsOnCampus: async (campus, after, limit) => idsOnCampus.all({ campus, after: after ?? '', limit }).map(({ id }) => id),
     of: async (member) => withPeople(groupsOf.all({ member })),
+    idsOfMember: async (member) => idsOfMember.all({ member }).map(({ id }) => id),
     invitedTo: async (student, limit) => withPeople(groupsInvitedTo.all({ student, limit })),
+    idsInvitedTo: async (student) => idsInvitedTo.all({ student }).map(({ id }) => id),
     shared: async (a, b) => sharedGroup.get({ a, b }) !== undefined,
   }
 }

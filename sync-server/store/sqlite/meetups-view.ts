@@ -76,6 +76,9 @@ export function meetupsView(db: Drizzle): ReadTx['meetups'] {
       .limit(param('limit'))
       .prepare(),
   )
+  const newestIdsOf = lazyStatement(() =>
+    db.select({ id: meetups.id }).from(meetups).where(isOf).orderBy(desc(meetups.createdAt), asc(meetups.id)).prepare(),
+  )
   const pendingFrom = lazyStatement(() =>
     db
       .select()
@@ -120,6 +123,7 @@ export function meetupsView(db: Drizzle): ReadTx['meetups'] {
     pendingFrom: async (from, to) => pendingFrom.all({ from, to }),
     agreedWith: async (student) => agreedWith.all({ student }).map((row) => row.id),
     idsOf: async (student, after, limit) => idsOf.all({ student, after: after ?? '', limit }).map(({ id }) => id),
+    newestIdsOf: async (student) => newestIdsOf.all({ student }).map(({ id }) => id),
     agreed: async (a, b) => agreed.get({ a, b }) !== undefined,
   }
 }

@@ -1,8 +1,8 @@
-import { desc, eq, inArray, lt } from 'drizzle-orm'
+import { desc, eq, getTableColumns, inArray, lt } from 'drizzle-orm'
 import type { WriteTx, ReadTx } from '../store.ts'
 import { reports } from '../tables.ts'
 import type { Drizzle } from './open.ts'
-import { param } from './parameters.ts'
+import { list, listParam, param } from './parameters.ts'
 import { lazyStatement } from './lazy-statement.ts'
 
 /** Prepares the reads of reports. */
@@ -15,9 +15,25 @@ export function reportsView(db: Drizzle): ReadTx['reports'] {
       .where(eq(reports.id, param('id')))
       .prepare(),
   )
-  const by = lazyStatement(() =>
+  const byIds = lazyStatement(() =>
     db
       .select()
+      .from(reports)
+      .where(inArray(reports.id, listParam('ids')))
+      .prepare(),
+  )
+  const idsBy = lazyStatement(() =>
+    db
+      .select({ id: reports.id })
+      .from(reports)
+      .where(eq(reports.reporterId, param('reporter')))
+      .orderBy(...newest)
+      .prepare(),
+  )
+  const { text: _text, message: _message, ...withoutTexts } = getTableColumns(reports)
+  const by = lazyStatement(() =>
+    db
+      .select(withoutTexts)
       .from(reports)
       .where(eq(reports.reporterId, param('reporter')))
       .orderBy(...newest)
@@ -34,6 +50,8 @@ export function reportsView(db: Drizzle): ReadTx['reports'] {
   )
   return {
     byId: async (id) => byId.get({ id }) ?? null,
+    byIds: async (ids) => (ids.length === 0 ? [] : byIds.all({ ids: list(ids) })),
+    idsBy: async (reporter) => idsBy.all({ reporter }).map(({ id }) => id),
     by: async (reporter, limit) => by.all({ reporter, limit }),
     all: async (limit) => all.all({ limit }),
   }

@@ -48,6 +48,8 @@ export function calendars(opened: OpenTestStore): void {
       { ...event('b', 20), description: 'Bring the atlas', location: 'Hall 1' },
     ])
     expect(await store.read((view) => view.calendars.builtIn(id('omar'), 0, 99))).toEqual([])
+    expect(await store.read((view) => view.calendars.builtInIds(id('amina')))).toEqual(['a', 'b', 'c'])
+    expect(await store.read((view) => view.calendars.builtInByIds(id('amina'), ['c', 'unknown']))).toEqual([event('c', 30)])
   })
 
   it('finds events by their ids, and a part of them in the order of their starts', async () => {
@@ -63,6 +65,7 @@ export function calendars(opened: OpenTestStore): void {
     })
     await store.read(async ({ calendars }) => {
       expect(await calendars.eventsByIds(id('amina'), ['b', 'd'])).toEqual([event('b', 20)])
+      expect(await calendars.eventIds(id('amina'))).toEqual(['a', 'b', 'c'])
       expect(await calendars.events(id('amina'), 1, 1)).toEqual([event('b', 20)])
     })
   })

@@ -39,8 +39,10 @@ export function groups(opened: OpenTestStore): void {
         ['free', ['lina', 'zoe']],
         ['late', ['amina', 'lina']],
       ])
+      expect(await view.groups.idsOfMember(id('lina'))).toEqual(['free', 'late'])
       expect((await view.groups.invitedTo(id('amina'), 9)).map((each) => [each.id, each.memberIds])).toEqual([['free', ['lina', 'zoe']]])
       expect(await view.groups.invitedTo(id('lina'), 9)).toEqual([])
+      expect(await view.groups.idsInvitedTo(id('amina'))).toEqual(['free'])
       expect(await view.groups.shared(id('amina'), id('lina'))).toBe(true)
       expect(await view.groups.shared(id('amina'), id('zoe'))).toBe(false)
     })
@@ -121,6 +123,7 @@ export function groups(opened: OpenTestStore): void {
       expect(await view.meetups.byIds(['old'])).toEqual([meetup('old', 'sara', 'amina', { status: 'accepted', answeredAt: 1_500 })])
       const ids = (after: string | null, limit = 9) => view.meetups.idsOf(id('amina'), after, limit)
       expect([await ids(null), await ids(null, 1), await ids('new')]).toEqual([['new', 'old'], ['new'], ['old']])
+      expect(await view.meetups.newestIdsOf(id('amina'))).toEqual(['new', 'old'])
       expect(await view.meetups.of(id('zoe'), 9)).toEqual([])
     })
   })

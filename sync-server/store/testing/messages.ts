@@ -108,6 +108,7 @@ export function messages(opened: OpenTestStore): void {
     })
     await store.read(async (view) => {
       expect(await view.conversations.of(amina)).toEqual([newer, older])
+      expect(await view.conversations.partnersOf(amina)).toEqual([lina, youssef])
       expect(await view.conversations.one(amina, youssef)).toEqual(older)
       expect(await view.conversations.with(amina)).toEqual(['lina'])
       expect(await view.conversations.byPartners(amina, [lina, id('unknown')])).toEqual([newer])

@@ -50,8 +50,11 @@ export function people(opened: OpenTestStore): void {
     })
     const found = (hash: string) =>
       store.read(async ({ pictures }) => {
-        const found = await Promise.all((await pictures.ownersOf(hash)).map((owner) => pictures.of(owner)))
-        return found.map((each) => each && [each.ownerId, each.type, ...each.bytes]).sort()
+        const found = (await pictures.ownersOf(hash)).map(async (owner) => {
+          const { type, size } = (await pictures.of(owner))!
+          return [owner, type, ...(await pictures.part(owner, hash, 0, size))!]
+        })
+        return (await Promise.all(found)).sort()
       })
     await store.write(async (tx) => {
       await tx.pictures.put(picture('amina', 'one', 0, 255, 10))
@@ -61,6 +64,11 @@ export function people(opened: OpenTestStore): void {
       ['amina', 'image/png', 0, 255, 10],
       ['lina', 'image/png', 0, 255, 10],
     ])
+    await store.read(async (view) => {
+      expect(await view.pictures.of(id('amina'))).toEqual({ hash: 'one', type: 'image/png', size: 3 })
+      expect([...((await view.pictures.part(id('amina'), 'one', 1, 3)) ?? [])]).toEqual([255, 10])
+      expect(await view.pictures.part(id('amina'), 'another', 1, 3)).toBeNull()
+    })
     await store.write(async (tx) => {
       await tx.pictures.put(picture('amina', 'two', 1))
       await tx.pictures.remove(id('lina'))
