@@ -514,6 +514,14 @@ export const REMIND_AGAIN_DELAY = 5 * MINUTE
 export const PUSH_LIFETIME = 1 * DAY
 /** Number of pushes that are sent at the same time, each to another device. */
 export const PUSHES_AT_ONCE = 50
+/** Pushes of one student that are sent at the same time. */
+export const PUSHES_OF_STUDENT_MAX = 4
+/** Pushes that are sent at the same time to all students with a slow push service: half of the places. The others have the rest. */
+export const SLOW_PUSHES_AT_ONCE = 25
+/** Duration from which a push service counts as slow. */
+export const SLOW_PUSH_MIN = 2 * SECOND
+/** Time for which the student of a slow push service counts as slow: it may be slow every second time only. */
+export const SLOW_PUSH_LIFETIME = 10 * MINUTE
 /** How long a push service may take to respond. */
 export const PUSH_TIMEOUT = 10 * SECOND
 /** Failures of a device's push service in a row after which it gets none any more: about two days. */

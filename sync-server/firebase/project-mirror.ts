@@ -70,31 +70,29 @@ export class ProjectMirror {
     this.#follow(student)
   }
 
-  /** The job of one student: writes everything that is new for them. It stays planned, and looks by itself once a day. */
+  /** The job of one student: writes a page of what is new for them. It stays planned, and looks by itself once a day. */
   async run(job: Job, stopping: AbortSignal): Promise<number | void> {
     const { store, now } = this.services
     const { student } = payloadOf(job)
     const following = this.#follow(student)
     following.isWoken = false
     for (const { idHash } of await store.read((view) => view.signIns.of(student))) this.#sessions.set(idHash, student)
-    for (;;) {
-      stopping.throwIfAborted()
-      const next = await store.read((view) => nextOf(view, payloadOf(job), now()))
-      if (next.hasLeft) {
-        this.#following.delete(student)
-        return this.#remove(student, stopping)
-      }
-      for (const values of slices(next.values)) await this.database.update(values, stopping)
-      job.payload = { student, seq: next.seq, hasProfile: true } satisfies Payload
-      if (!next.hasMore) break
+    stopping.throwIfAborted()
+    const next = await store.read((view) => nextOf(view, payloadOf(job), now()))
+    if (next.hasLeft) {
+      this.#following.delete(student)
+      return this.#remove(student, stopping)
     }
-    const { payload } = job
-    // A document that has moved in the meantime has planned the job again: that plan stays, with the new position.
-    await store.write(async (tx) => {
+    for (const values of slices(next.values)) await this.database.update(values, stopping)
+    const payload: Payload = { student, seq: next.seq, hasProfile: true }
+    job.payload = payload
+    // A document that has moved in the meantime has planned the job again. It then waits behind the jobs of other students.
+    return store.write(async (tx) => {
       const known = await tx.jobs.byId(job.id)
-      if (known) await tx.jobs.put({ ...known, payload, attempts: 0 })
+      const isDue = next.hasMore || (known !== null && known.runAt !== job.runAt)
+      if (known) await tx.jobs.put({ ...known, payload, attempts: 0, ...(isDue && { runAt: now() }) })
+      return isDue ? now() : now() + DAY
     })
-    return now() + DAY
   }
 
   /** Removes what is the student's alone, and their conversations with others who have left. */

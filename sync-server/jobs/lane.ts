@@ -2,6 +2,7 @@ import { MINUTE, SECOND } from '../../schemas/constants.ts'
 import type { Services } from '../services.ts'
 import type { Job } from '../store/records.ts'
 import type { WriteTx } from '../store/store.ts'
+import { Shares, type Share } from './shares.ts'
 
 /**
  * Does the work of a job; it may return when to run again (epoch ms). It may run twice if the process ends in between, so it must not
@@ -16,6 +17,8 @@ export interface JobKind {
   atOnce: number
   /** Which of several due jobs runs first. */
   order: 'earliest' | 'newest'
+  /** Returns the shares of the places that a job counts for. It waits while one is full, and later ones overtake it. Absent: none. */
+  sharesOf?(job: Job): readonly Share[]
 }
 
 const CHECK_INTERVAL_MAX = 5 * MINUTE
@@ -99,20 +102,33 @@ export class Lane {
   /** Runs due jobs until none is left. A job that becomes due in the meantime starts as soon as one of the `atOnce` places is free. */
   async #runDue(): Promise<void> {
     const { store, now } = this.services
-    const { atOnce, order } = this.kind
+    const { atOnce, order, sharesOf } = this.kind
+    const shares = new Shares()
     const running = new Map<string, Promise<void>>()
     const failures: unknown[] = []
-    const start = (job: Job) =>
-      this.#run(job)
+    /** Returns false if the job waits for a share. */
+    const start = (job: Job): boolean => {
+      const its = sharesOf?.(job) ?? []
+      if (!shares.take(job.id, its)) return false
+      const run = this.#run(job)
         .catch((error: unknown) => void failures.push(error))
-        .finally(() => running.delete(job.id))
+        .finally(() => {
+          running.delete(job.id)
+          shares.leave(its)
+        })
+      running.set(job.id, run)
+      return true
+    }
     try {
       while (failures.length === 0) {
         const arrived = new Promise<void>((resolve) => (this.#onArrival = resolve))
         const free = atOnce - running.size
-        // Running jobs are still stored, so they are among the due ones.
-        const due = this.#stopped || free === 0 ? [] : await store.read((view) => view.jobs.dueOf(this.name, order, now(), atOnce))
-        for (const job of due.filter(({ id }) => !running.has(id)).slice(0, free)) running.set(job.id, start(job))
+        // Jobs that run or wait for a share are still stored, so they would be among the due ones.
+        const without = [...running.keys(), ...shares.waiting]
+        const due = this.#stopped || free === 0 ? [] : await store.read((view) => view.jobs.dueOf(this.name, order, now(), free, without))
+        const started = due.filter(start)
+        // Behind those that wait for a share there may be others.
+        if (started.length < due.length) continue
         if (running.size === 0) return
         await Promise.race(running.size < atOnce ? [arrived, ...running.values()] : running.values())
       }

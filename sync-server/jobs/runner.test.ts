@@ -178,6 +178,52 @@ describe('the job runner', () => {
     })
   })
 
+  describe('with shares', () => {
+    /** Jobs that begin and wait; the share of each is the first letter of its id. */
+    const held = (most: number) => {
+      const [begun, ends] = [[] as string[], new Map<string, () => void>()]
+      const kinds: JobKinds = {
+        note: {
+          atOnce: 3,
+          order: 'earliest',
+          sharesOf: ({ id }) => [{ key: id.slice(0, 1), most }],
+          run: async ({ id }) => {
+            begun.push(id)
+            await new Promise<void>((end) => ends.set(id, end))
+          },
+        },
+      }
+      return { begun, kinds, end: (id: string) => ends.get(id)!() }
+    }
+
+    it('N86 runs jobs behind those whose share is full, however many these are', async () => {
+      for (let at = 0; at < 20; at++) await leave(`a${String(at).padStart(2, '0')}`, now - 1)
+      await leave('b', now)
+      const { begun, kinds, end } = held(1)
+      const run = new JobRunner(services(), kinds).wake()
+      await waitFor(() => expect(begun).toEqual(['a00', 'b']))
+      for (let at = 0; at < 20; at++) {
+        await waitFor(() => expect(begun).toContain(`a${String(at).padStart(2, '0')}`))
+        end(`a${String(at).padStart(2, '0')}`)
+      }
+      end('b')
+      await run
+      expect(begun.filter((id) => id !== 'b')).toEqual(begun.filter((id) => id !== 'b').sort())
+      expect(await left()).toEqual([])
+    })
+
+    it('N86 runs at most as many jobs as it has places, whatever the shares are', async () => {
+      for (const id of ['a1', 'a2', 'b1', 'b2']) await leave(id, now)
+      const { begun, kinds, end } = held(2)
+      const run = new JobRunner(services(), kinds).wake()
+      await waitFor(() => expect(begun).toEqual(['a1', 'a2', 'b1']))
+      end('b1')
+      await waitFor(() => expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']))
+      for (const id of ['a1', 'a2', 'b2']) end(id)
+      await run
+    })
+  })
+
   it('stores a job until the time at which it wants to run again', async () => {
     await leave('a', now)
     await new JobRunner(services(), { note: async () => now + HOUR }).wake()

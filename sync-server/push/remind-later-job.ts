@@ -9,6 +9,7 @@ export function remindLaterJob({ store, now }: Pick<Services, 'store' | 'now'>):
     store.write(async (tx) => {
       const { subscriptionId, groupId } = payload as RemindLater // cast: jobs of this kind are written with it
       await tx.jobs.remove(id)
-      if (await tx.pushSubscriptions.byId(subscriptionId)) await planPushTo(tx, now(), subscriptionId, { about: 'group-later', groupId })
+      const subscription = await tx.pushSubscriptions.byId(subscriptionId)
+      if (subscription) await planPushTo(tx, now(), subscription.studentId, subscriptionId, { about: 'group-later', groupId })
     })
 }

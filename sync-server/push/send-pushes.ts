@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { PUSHES_AT_ONCE, PUSH_LIFETIME, PUSH_TRIES, SECOND } from '../../schemas/constants.ts'
+import { PUSHES_AT_ONCE, PUSHES_OF_STUDENT_MAX, PUSH_LIFETIME, PUSH_TRIES, SECOND, SLOW_PUSHES_AT_ONCE } from '../../schemas/constants.ts'
 import { isLiveSession } from '../auth/session.ts'
-import type { PushJobPayload } from '../commands/notify/plan-push.ts'
+import { pushJobId, type PushJobPayload } from '../commands/notify/plan-push.ts'
 import type { JobKind } from '../jobs/lane.ts'
 import type { Services } from '../services.ts'
 import type { Job, PushSubscription, StoredPush } from '../store/records.ts'
@@ -9,6 +9,7 @@ import type { ReadTx } from '../store/store.ts'
 import { renderPush, type RenderedPush } from './render-push.ts'
 import type { PushService } from './push-service.ts'
 import { ShownChats } from './shown-chats.ts'
+import { SlowPushes } from './slow-pushes.ts'
 
 type Needs = Pick<Services, 'store' | 'now' | 'hub' | 'log' | 'metrics'>
 
@@ -21,21 +22,33 @@ interface Next {
 
 /**
  * Returns the job that sends what waits for one device, in order (ADR 0068): many devices at the same time, because a slow push service
- * must not delay others. A push stays stored until the push service has it, so one may be sent twice; the second has the same tag.
+ * must not delay others. A job sends one push and then waits behind the other devices; a student, and the students with slow push
+ * services together, have a share of the places (hardening N86). A push stays stored until the push service has it, so one may be sent
+ * twice; the second has the same tag.
  */
 export function pushJob(services: Needs, { sender, receipts }: Pick<PushService, 'sender' | 'receipts'>): JobKind {
   const { store, now, log, metrics } = services
   const shown = new ShownChats(services)
+  const slow = new SlowPushes(now)
 
-  const done = async ({ seq }: StoredPush) => {
+  /** Returns when the next push of the device is sent, if there is one: its job goes to the end of the queue. */
+  const done = async ({ seq, subscriptionId }: StoredPush): Promise<number | void> => {
     shown.delete(seq)
-    await store.write((tx) => tx.pushes.remove(seq))
+    return store.write(async (tx) => {
+      await tx.pushes.remove(seq)
+      if (!(await tx.pushes.next(subscriptionId))) return
+      const job = await tx.jobs.byId(pushJobId(subscriptionId))
+      // Also if something was added meanwhile: otherwise a device that always gets something would always be the first.
+      if (job && job.runAt <= now()) await tx.jobs.put({ ...job, runAt: now(), attempts: 0 })
+      return now()
+    })
   }
 
   /** Sends one push. Returns when to go on (epoch ms), if the push service asks for a pause. */
   const send = async (job: Job, { subscription, push }: Next, { payload }: RenderedPush, stopping: AbortSignal): Promise<number | void> => {
     const ttl = Math.max(1, Math.ceil((push.createdAt + PUSH_LIFETIME - now()) / SECOND))
-    const result = await sender.send(subscription, { payload: JSON.stringify(payload), ttl, topic: topicOf(payload.tag) }, stopping)
+    const request = { payload: JSON.stringify(payload), ttl, topic: topicOf(payload.tag) }
+    const result = await slow.watch(ownerOf(job), () => sender.send(subscription, request, stopping))
     metrics.countPush(result.outcome)
     // Never the text, a name or the address: a reader of the log who knows the address can send (clarification G3).
     log.info({ event: 'push', outcome: result.outcome, type: payload.type, subscription: subscription.id, push: push.seq })
@@ -57,20 +70,28 @@ export function pushJob(services: Needs, { sender, receipts }: Pick<PushService,
   return {
     atOnce: PUSHES_AT_ONCE,
     order: 'earliest',
+    sharesOf: (job) => [
+      { key: `student:${ownerOf(job)}`, most: PUSHES_OF_STUDENT_MAX },
+      ...(slow.has(ownerOf(job)) ? [{ key: 'slow', most: SLOW_PUSHES_AT_ONCE }] : []),
+    ],
     run: async (job, stopping) => {
-      const { subscriptionId } = job.payload as PushJobPayload // cast: jobs of this kind are written with it
-      for (;;) {
-        stopping.throwIfAborted()
-        const next = await store.read((view) => nextPush(view, subscriptionId, now()))
-        if (!next) return
-        const { subscription, push, rendered } = next
-        const waitUntil = rendered ? shown.waitUntil(subscription.studentId, rendered.partnerId, push.seq) : 'seen'
-        if (waitUntil !== 'seen' && waitUntil > now()) return waitUntil
-        const again = waitUntil === 'seen' || !rendered ? await done(push) : await send(job, next, rendered, stopping)
-        if (again !== undefined) return again
-      }
+      stopping.throwIfAborted()
+      const next = await store.read((view) => nextPush(view, payloadOf(job).subscriptionId, now()))
+      if (!next) return
+      const { subscription, push, rendered } = next
+      const waitUntil = rendered ? shown.waitUntil(subscription.studentId, rendered.partnerId, push.seq) : 'seen'
+      if (waitUntil !== 'seen' && waitUntil > now()) return waitUntil
+      return waitUntil === 'seen' || !rendered ? done(push) : send(job, next, rendered, stopping)
     },
   }
+}
+
+const payloadOf = ({ payload }: Job) => payload as PushJobPayload // cast: jobs of this kind are written with it
+
+/** Returns whose share a job counts for. */
+function ownerOf(job: Job): string {
+  const { student, subscriptionId } = payloadOf(job)
+  return student ?? subscriptionId
 }
 
 /** Returns what waits for a device next; null if nothing does, or the device gets no pushes any more. */

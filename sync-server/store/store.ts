@@ -287,8 +287,12 @@ export interface ReadTx {
     byId(id: string): Promise<Job | null>
     /** Returns due jobs of all kinds, the earliest first. */
     due(now: number, limit: number): Promise<Job[]>
-    /** Returns due jobs of one kind: the earliest due first, or the newest first by their ids, which sort by the time of creation. */
-    dueOf(kind: string, order: 'earliest' | 'newest', now: number, limit: number): Promise<Job[]>
+    /**
+     * Returns due jobs of one kind: the earliest due first, or the newest first by their ids, which sort by the time of creation.
+     *
+     * @param without ids of jobs to leave out. Absent: none
+     */
+    dueOf(kind: string, order: 'earliest' | 'newest', now: number, limit: number, without?: readonly string[]): Promise<Job[]>
     /** Returns when the next job of a kind is due (epoch ms). */
     nextAt(kind: string): Promise<number | null>
   }

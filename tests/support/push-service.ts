@@ -24,6 +24,8 @@ export class TestPushService {
   readonly seen: string[] = []
   /** The responses to the next requests; then 201 again. 'hang': never. */
   readonly responses: StandInResponse[] = []
+  /** Responses wait for this. */
+  held: Promise<void> = Promise.resolve()
   /** Number of requests, also refused ones. */
   requests = 0
   readonly #devices = new Map<string, PushDevice>()
@@ -45,6 +47,13 @@ export class TestPushService {
     return device
   }
 
+  /** Lets all requests from now on wait until the returned function is called. */
+  hold(): () => void {
+    let release!: () => void
+    this.held = new Promise((resolve) => (release = resolve))
+    return release
+  }
+
   /** Resolves once `count` pushes were delivered in all. */
   async got(count: number): Promise<Delivered[]> {
     await this.#server.until(() => this.delivered.length >= count)
@@ -63,6 +72,7 @@ export class TestPushService {
   async #take(request: IncomingMessage, body: Buffer): Promise<StandInResponse> {
     this.requests++
     this.seen.push(JSON.stringify(request.headers) + body.toString('latin1'))
+    await this.held
     const response = this.responses.shift() ?? { status: 201 }
     if (response === 'hang' || response.status !== 201) return response
     const device = this.#devices.get(request.url ?? '')

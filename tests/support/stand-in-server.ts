@@ -19,7 +19,11 @@ export class StandInServer {
     const standIn = new StandInServer(server)
     server.on('request', (request: IncomingMessage, response) => {
       void bodyOf(request)
-        .then((body) => respondTo(request, body))
+        .then((body) => {
+          const response = respondTo(request, body)
+          for (const listener of standIn.#listeners) listener()
+          return response
+        })
         .then((result) => {
           if (result !== 'hang') {
             const { status, headers, body } = result
@@ -43,7 +47,7 @@ export class StandInServer {
     return new WebSocketServer({ server: this.server, path })
   }
 
-  /** Resolves once this is true. It is asked again after each request. */
+  /** Resolves once this is true. It is asked again when a request came, and after it. */
   async until(isTrue: () => boolean): Promise<void> {
     if (isTrue()) return
     await new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { ReadTx } from '../store.ts'
 import { jobs } from '../tables.ts'
 import { lazyStatement } from './lazy-statement.ts'
 import type { Drizzle } from './open.ts'
-import { param } from './parameters.ts'
+import { list, listParam, param } from './parameters.ts'
 
 /** Prepares the reads of jobs. */
 export function jobsView(db: Drizzle): ReadTx['jobs'] {
@@ -28,7 +28,7 @@ export function jobsView(db: Drizzle): ReadTx['jobs'] {
       db
         .select()
         .from(jobs)
-        .where(and(eq(jobs.kind, param('kind')), lte(jobs.runAt, param('now'))))
+        .where(and(eq(jobs.kind, param('kind')), lte(jobs.runAt, param('now')), notInArray(jobs.id, listParam('without'))))
         .orderBy(order, asc(jobs.id))
         .limit(param('limit'))
         .prepare(),
@@ -45,7 +45,8 @@ export function jobsView(db: Drizzle): ReadTx['jobs'] {
   return {
     byId: async (id) => job.get({ id }) ?? null,
     due: async (now, limit) => dueJobs.all({ now, limit }),
-    dueOf: async (kind, order, now, limit) => (order === 'newest' ? newestOf : earliestOf).all({ kind, now, limit }),
+    dueOf: async (kind, order, now, limit, without = []) =>
+      (order === 'newest' ? newestOf : earliestOf).all({ kind, now, limit, without: list(without) }),
     nextAt: async (kind) => nextJob.get({ kind })?.at ?? null,
   }
 }

@@ -207,6 +207,8 @@ export function bookkeeping(opened: OpenTestStore): void {
       ['3', '2', '1'],
       ['3'],
     ])
+    const rest = await store.read((view) => view.jobs.dueOf('mail', 'newest', 20, 1, ['3', 'unknown']))
+    expect(rest.map(({ id }) => id)).toEqual(['2'])
   })
 
   it('deletes only jobs of the given kind that failed too often', async () => {
