@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { HISTORY_MAX, PAGE_BYTES } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { idOf } from '../../schemas/id-of.ts'
@@ -14,13 +14,14 @@ import { notFound } from '../command-error.ts'
 import { execute } from '../commands/execute.ts'
 import { account, card } from '../queries/card.ts'
 import { firstWithin } from '../queries/bounds.ts'
+import { inOrder } from '../queries/in-order.ts'
 import { messagesBefore, pageInParts } from '../queries/history.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { seesContactData, seesConversationWith, seesStudent, type Viewer } from '../queries/visibility.ts'
 import { visibleMeetups } from '../queries/visible-meetups.ts'
 import { ownPresence, toApiAccount, toApiConversation, toApiStudent } from '../queries/api-shapes.ts'
 import type { Services } from '../services.ts'
-import type { StudentRecord } from '../store/records.ts'
+import type { StoredConversation, StudentRecord } from '../store/records.ts'
 import type { ReadTx } from '../store/store.ts'
 import type { Env } from '../auth/require-session.ts'
 import { requesterOf } from './commands.ts'
@@ -28,10 +29,11 @@ import { pageSize } from './page-size.ts'
 import { jsonAsTaken } from '../http/json-as-taken.ts'
 import { arrayText } from '../http/json-text.ts'
 import { setHeader } from '../http/set-header.ts'
-import { defined } from '../../schemas/defined.ts'
 
 /** Maximum number of classmates in one response. The app itself reads the whole campus from its feed. */
 const NEARBY_MAX = 1_000
+/** Conversations of a list that are read at once, each with its partner. */
+const CONVERSATIONS_PER_PART = 20
 
 /** Serves reads at /api, by the same rules as the feeds. */
 export function readRoutes(services: Services): Hono<Env> {
@@ -71,19 +73,30 @@ export function readRoutes(services: Services): Hono<Env> {
     return seen
   }
 
-  const partnersOf = async (view: ReadTx, me: StudentRecord) => {
-    const viewer = await viewerOf(view, me)
-    const conversations = (await view.conversations.of(me.id)).filter(
-      (conversation) => !isDeleted(conversation) && seesConversationWith(viewer, conversation.id),
-    )
-    return {
-      conversations,
-      partners: await seenOf(
-        view,
-        viewer,
-        conversations.map(({ id }) => id),
-      ),
+  /**
+   * Responds with the conversations of a student, the latest first, which are read while they are taken: there may be thousands. One that
+   * moves up meanwhile keeps its place.
+   *
+   * @param toApi returns a conversation as the list has it, or undefined to leave it out. `partner` is undefined if not visible
+   */
+  const conversationList = async (
+    c: Context<Env>,
+    toApi: (conversation: StoredConversation, partner: StudentRecord | undefined, me: StudentRecord) => object | undefined,
+  ) => {
+    const me = c.get('signed').student
+    const ids = await store.read((view) => view.conversations.partnersOf(me.id))
+    async function* parts() {
+      for (let at = 0; at < ids.length; at += CONVERSATIONS_PER_PART)
+        yield await store.read(async (view) => {
+          const part = ids.slice(at, at + CONVERSATIONS_PER_PART)
+          const viewer = await viewerOf(view, me)
+          const partners = await seenOf(view, viewer, part)
+          return inOrder(part, await view.conversations.byPartners(me.id, part))
+            .filter((conversation) => !isDeleted(conversation) && seesConversationWith(viewer, conversation.id))
+            .flatMap((conversation) => toApi(conversation, partners.get(conversation.id), me) ?? [])
+        })
     }
+    return jsonAsTaken(c, arrayText(parts()), (error) => services.failure(error, c.get('requestId')))
   }
 
   return new Hono<Env>()
@@ -107,23 +120,12 @@ export function readRoutes(services: Services): Hono<Env> {
       const own = id === me.id && ownPresence(account(found.other), hub)
       return c.json({ ...wire(found.other, me), ...own, ...(found.contact ? { email, phoneNumber, whatsappNumber } : {}) })
     })
-    .get('/api/conversations', async (c) => {
-      const me = c.get('signed').student
-      const { conversations, partners } = await store.read((view) => partnersOf(view, me))
-      return c.json(
-        conversations.flatMap(({ id, archived }) => (partners.has(id) && !archived ? [wire(defined(partners.get(id)), me)] : [])),
-      )
-    })
-    .get('/api/messages/conversations', async (c) => {
-      const me = c.get('signed').student
-      const { conversations, partners } = await store.read((view) => partnersOf(view, me))
-      return c.json(
-        conversations.map((conversation) => {
-          const partner = partners.get(conversation.id)
-          return toApiConversation(conversation, partner && card(partner, me))
-        }),
-      )
-    })
+    .get('/api/conversations', (c) =>
+      conversationList(c, ({ archived }, partner, me) => (partner && !archived ? wire(partner, me) : undefined)),
+    )
+    .get('/api/messages/conversations', (c) =>
+      conversationList(c, (conversation, partner, me) => toApiConversation(conversation, partner && card(partner, me))),
+    )
     .get('/api/meetup-requests', async (c) => {
       const me = c.get('signed').student
       const { meetups, people } = await store.read(async (view) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { networkOf } from './count-responses.ts'
 
@@ -22,6 +23,8 @@ export async function jsonAsTaken(c: Context, parts: AsyncIterable<string>, fail
         try {
           let text = begun
           begun = ''
+          // The system may take each part at once. Between two of them others have their turn.
+          if (text === '') await setImmediate()
           let isWhole = false
           while (!isWhole && text.length < WRITE_LENGTH) {
             const { done, value } = await each.next()

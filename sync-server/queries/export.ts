@@ -12,6 +12,7 @@ import { conflict } from '../command-error.ts'
 import { arrayText, listText, objectText, type Fields, type Text } from '../http/json-text.ts'
 import type { ReadTx } from '../store/store.ts'
 import { account } from './card.ts'
+import { inOrder } from './in-order.ts'
 import { visibleMessages } from './visible-messages.ts'
 
 /** Runs one of the reads of an export, each on a snapshot of its own. If it rejects, the export ends there, and is not whole. */
@@ -166,10 +167,4 @@ function rowsText<Id extends string>(
     for (let at = 0; at < ids.length; at += ROWS_PER_PART) yield await read((view) => rows(view, ids.slice(at, at + ROWS_PER_PART)))
   }
   return arrayText(parts())
-}
-
-/** Sorts rows as their ids are. A row that was deleted meanwhile is missing. */
-function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }
