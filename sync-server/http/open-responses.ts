@@ -127,7 +127,7 @@ export class OpenResponses {
       this.limited()
       throw new CommandError(429, 'too-many', 'Your data is being downloaded already. Wait until that is done, then try again.', 5)
     }
-    const turn: OpenResponse = { outgoing: null, expected: 0, isExport: true }
+    const turn: OpenResponse = { outgoing: null, connection: null, expected: 0, isExport: true }
     open.add(turn)
     return turn
   }

@@ -84,7 +84,7 @@ async function pictureText(read: ReadPart, id: StudentId): Promise<Text | null> 
     yield `"data:${type};base64,`
     for (let from = 0; from < size; from += PICTURE_PART_BYTES) {
       const bytes = await read((view) => view.pictures.part(id, hash, from, Math.min(size, from + PICTURE_PART_BYTES)))
-      if (!bytes) throw conflict('changed', 'Your picture has changed meanwhile. Please try again.')
+      if (!bytes) throw conflict('changed', 'Your picture has changed in the meantime. Please try again.')
       yield bytes.toString('base64')
     }
     yield '"'
