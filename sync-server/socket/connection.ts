@@ -229,16 +229,12 @@ export class Connection {
     this.services.presence.recordChange(this.peer, before)
   }
 
-  /** Forwards that the student is typing, unless the receiver has no conversation with them (SOCK-33). */
-  async #typing({ recipientId, isTyping }: Extract<ClientFrame, { type: 'typing' }>): Promise<void> {
-    const { viewer } = this.peer
-    const { hub, limits, store } = this.services
-    const readers = () => [...hub.of(recipientId)].filter((peer) => isInAudience(peer.viewer, this.peer.audience))
-    if (readers().length === 0 || !limits.mayForwardTyping(this.#owner, recipientId)) return
-    // If a block withheld the student's messages, only the student has a conversation.
-    if (!(await store.read((view) => view.conversations.one(recipientId, viewer.id)))) return
-    // A block may have come in the meantime.
-    for (const peer of readers()) peer.send({ type: 'userTyping', userId: viewer.id, isTyping })
+  #typing({ recipientId, isTyping }: Extract<ClientFrame, { type: 'typing' }>): void {
+    const { viewer, audience } = this.peer
+    const { hub, limits } = this.services
+    const readers = [...hub.of(recipientId)].filter((peer) => isInAudience(peer.viewer, audience))
+    if (readers.length === 0 || !limits.mayForwardTyping(this.#owner, recipientId)) return
+    for (const peer of readers) peer.send({ type: 'userTyping', userId: viewer.id, isTyping })
   }
 
   async #sendMessage(frame: Extract<ClientFrame, { type: 'sendMessage' }>): Promise<void> {

@@ -86,9 +86,7 @@ describe('frames', () => {
     const stranger = await server.enrol('stranger', { campusId: 'other.example' as never })
     const [theirs, blocked] = [await stranger.socket(), await server.as('luca')]
     await server.store.write((tx) => tx.blocks.add('luca' as StudentId, 'zoe' as StudentId))
-    const writer = await server.as('zoe')
-    await writer.write('youssef', 'hi')
-    const zoe = await writer.socket()
+    const zoe = await (await server.as('zoe')).socket()
     const luca = await blocked.socket()
     const before = his.all('userTyping').length
     zoe.send({ type: 'typing', recipientId: 'luca' })
