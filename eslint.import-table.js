@@ -22,6 +22,23 @@ const NETWORK_AND_STORAGE = [...REQUESTS, 'WebSocket', 'indexedDB', 'caches']
 const DOM = ['window', 'document', 'localStorage', 'sessionStorage', 'alert', 'confirm']
 const NODE_GLOBALS = ['process', 'Buffer', 'require', '__dirname']
 
+const WORKER = {
+  never: [REACT, packages('zustand'), SCREENS, folders('data', 'sw'), SERVER, NODE],
+  globals: DOM,
+  why: 'The data worker has neither React nor a DOM, and its rooms import only those before them.',
+}
+const COMMANDS = {
+  never: [SQL, SCRIPTS, HTTP, folders('app', 'sw', 'api', 'auth', 'http', 'socket', 'sync', 'realtime-db')],
+  typesOnly: [folders('store')],
+  why: 'Commands and queries know the Store interface, neither SQL nor HTTP: PostgreSQL comes next.',
+}
+
+/** Returns a row for each of these rooms of a folder, lowest first: the row of the folder, and no import of a later room. */
+const inOrder = (folder, row, names) =>
+  names
+    .slice(0, -1)
+    .map((name, at) => ({ files: [`${folder}/${name}/**`], ...row, never: [...row.never, folders(...names.slice(at + 1))] }))
+
 const rooms = [
   {
     files: ['schemas/**'],
@@ -52,12 +69,8 @@ const rooms = [
     never: [packagesBut('dexie'), folders('data', 'worker', 'outbox', 'sw'), SCREENS, SERVER],
     why: 'app/platform holds what browsers do differently, for all of app/ and sw/: it knows none of them, and of packages dexie alone.',
   },
-  {
-    files: ['app/worker/**'],
-    never: [REACT, packages('zustand'), SCREENS, folders('data', 'sw'), SERVER, NODE],
-    globals: DOM,
-    why: 'The data worker has neither React nor a DOM.',
-  },
+  { files: ['app/worker/**'], ...WORKER },
+  ...inOrder('app/worker', WORKER, ['store', 'tabs', 'overlay', 'sync', 'queries', 'browser', 'client', 'session']),
   {
     files: ['app/outbox/**'],
     never: [packagesBut('dexie', 'zod'), SCREENS, folders('data', 'worker', 'sw'), SERVER],
@@ -78,10 +91,10 @@ const rooms = [
   },
   {
     files: ['sync-server/{commands,queries}/**'],
-    never: [SQL, SCRIPTS, HTTP, folders('app', 'sw', 'api', 'socket', 'sync', 'realtime-db')],
-    typesOnly: [folders('store')],
-    why: 'Commands and queries know the Store interface, neither SQL nor HTTP: PostgreSQL comes next.',
+    ...COMMANDS,
   },
+  { files: ['sync-server/queries/**'], ...COMMANDS, never: [...COMMANDS.never, folders('commands')] },
+  ...inOrder('sync-server/commands', COMMANDS, ['publish', 'notify', 'group-jobs']),
   {
     files: ['sync-server/store/**'],
     never: [HTTP, folders('app', 'sw', 'api', 'socket', 'sync', 'realtime-db')],

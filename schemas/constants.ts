@@ -87,6 +87,8 @@ export const STUDY_SESSION_EXTENSION = 30 * MINUTE
 export const INVITEES_MAX = 99
 /** Maximum number of open groups of one creator. To create another one, the student ends one first (ADR 0031). */
 export const OPEN_GROUPS_MAX = 20
+/** How many groups of one creator the server reads: the open ones, and some that the creator left behind on another campus. */
+export const CREATED_GROUPS_MAX = 2 * OPEN_GROUPS_MAX
 /** Longest time to the end of a session, from now or from a start that is still to come (clarification C12). */
 export const STUDY_SESSION_MAX = 12 * HOUR
 /** Maximum number of open groups in which one student is when they join another one. To join it, the student leaves one first. */

@@ -3,8 +3,8 @@ import { fieldsOf } from '../../schemas/typed.ts'
 import { storagePersistence } from '../data/startup/persist-storage.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { stoppedText } from './saved-text.ts'
-import { StuckLink } from './stuck-link.tsx'
+import { stoppedText } from './page/saved-text.ts'
+import { StuckLink } from './page/stuck-link.tsx'
 
 /**
  * Shown when the data worker did not start, or a screen failed: nothing can be displayed, and nothing that was stored is lost. If no

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyComponent } from './lazy/lazy-component.tsx'
-import { StuckLink } from './stuck-link.tsx'
+import { StuckLink } from './page/stuck-link.tsx'
 import { useStartWaits } from './page/use-app-ready.ts'
 
 const SignOutUnseen = lazyComponent(async () => (await import('./sign-out-unseen.tsx')).SignOutUnseen)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { StudentId } from '../../schemas/ids.ts'
-import { sessionName } from '../auth/session.ts'
+import { sessionName } from '../auth-session.ts'
 import type { Env } from '../auth/require-session.ts'
 import { conflict, notFound } from '../command-error.ts'
 import { revokeSessions } from '../commands/revoke-sessions.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { PICTURES_AT } from '../../schemas/constants.ts'
-import { requireLiveSession } from '../auth/session.ts'
+import { requireLiveSession } from '../auth-session.ts'
 import { notFound } from '../command-error.ts'
 import { waitForPictureTurn } from '../http/count-responses.ts'
 import { pictureFor } from '../queries/visible-picture.ts'

@@ -9,7 +9,7 @@ import { priceOf } from '../limits/prices.ts'
 import type { Services } from '../services.ts'
 import { noteSeen } from './note-seen.ts'
 import { sessionCookie } from './cookie.ts'
-import { sessionOf, whySignedOut, type Authenticated } from './session.ts'
+import { sessionOf, whySignedOut, type Authenticated } from '../auth-session.ts'
 
 /** Names the student for whom a request is sent, or `?student=` if headers cannot be set. The cookie of another student is refused. */
 export const STUDENT_HEADER = 'X-Student'

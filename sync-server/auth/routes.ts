@@ -19,7 +19,7 @@ import { codeCookie, sessionCookie } from './cookie.ts'
 import { codePage, emailPage, notSignedInPage, type DemoChoice } from './pages.ts'
 import { registerStudent } from './register.ts'
 import { returnTo } from './return-to.ts'
-import { endSession, sessionName, sessionOf } from './session.ts'
+import { endSession, sessionName, sessionOf } from '../auth-session.ts'
 import { setHeader } from '../http/set-header.ts'
 import { defined } from '../../schemas/defined.ts'
 

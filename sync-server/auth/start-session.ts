@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Services } from '../services.ts'
 import { sessionCookie } from './cookie.ts'
-import { startSession } from './session.ts'
+import { startSession } from '../auth-session.ts'
 
 /** Signs the student in on this browser, in place of any previous student. */
 export async function startBrowserSession(

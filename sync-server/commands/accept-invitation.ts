@@ -7,7 +7,7 @@ import type { WriteTx } from '../store/store.ts'
 import { conflict, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
 import { saveInvitations } from './publish/save-invitations.ts'
-import { saveStudent } from './publish/save-student.ts'
+import { saveStudent } from './save-student.ts'
 
 /** The message for every link that admits nobody, whatever the reason. */
 export const NO_INVITATION = 'This invitation no longer works. Ask your classmate for a new link.'

@@ -1,4 +1,4 @@
-import { OPEN_GROUPS_MAX } from '../../schemas/constants.ts'
+import { CREATED_GROUPS_MAX, OPEN_GROUPS_MAX } from '../../schemas/constants.ts'
 import type { Group } from '../../schemas/group.ts'
 import { inviteesOf, groupFrom, type NewGroup } from '../../schemas/new-group.ts'
 import { groupStart, isGroupDuration, isEnded } from '../../schemas/rules/group.ts'
@@ -14,9 +14,6 @@ import { requireVisible } from '../account-status.ts'
 import { scheduleGroupJobs } from './group-jobs/schedule-group-jobs.ts'
 import { notifyInvitees } from './notify/notify-invitees.ts'
 import { publishGroup } from './publish/publish-group.ts'
-
-/** How many groups of one creator are read: `OPEN_GROUPS_MAX`, and some that the creator left behind on another campus. */
-export const CREATED_GROUPS_READ = 2 * OPEN_GROUPS_MAX
 
 /**
  * Opens a group and its study session (clarifications C1 to C11), with its creator as the only member. Its time counts from when
@@ -34,7 +31,7 @@ export async function createGroup(tx: WriteTx, me: StudentRecord, input: NewGrou
   if (isEnded(group, ctx.now())) throw conflict('group-over', 'This group’s time has passed. Create it again with a new time.')
   // Groups that the student has left count, too, because others still see them.
   const isSeen = (own: StoredGroup) => own.memberIds.includes(me.id) || onSameCampus(me, own)
-  const open = (await tx.groups.createdBy(me.id, CREATED_GROUPS_READ)).filter((own) => isSeen(own) && !isEnded(own, ctx.now()))
+  const open = (await tx.groups.createdBy(me.id, CREATED_GROUPS_MAX)).filter((own) => isSeen(own) && !isEnded(own, ctx.now()))
   if (open.length >= OPEN_GROUPS_MAX)
     throw conflict('too-many-groups', `You have ${open.length} open study groups. Delete one, then create this one again.`)
 

@@ -1,4 +1,4 @@
-import { isLiveSession } from '../auth/session.ts'
+import { isLiveSession } from '../auth-session.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { AuthSession } from '../store/records.ts'
 import type { WriteTx } from '../store/store.ts'

@@ -4,7 +4,7 @@ import type { StudentRecord } from '../store/records.ts'
 import type { WriteTx } from '../store/store.ts'
 import { conflict, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { saveStudent } from './publish/save-student.ts'
+import { saveStudent } from './save-student.ts'
 
 type SuspensionContext = Pick<Context, 'now' | 'hub' | 'journal'>
 

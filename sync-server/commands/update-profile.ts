@@ -5,7 +5,7 @@ import type { StudentRecord } from '../store/records.ts'
 import type { WriteTx } from '../store/store.ts'
 import { forbidden } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { saveStudent } from './publish/save-student.ts'
+import { saveStudent } from './save-student.ts'
 import { parsePicture } from './parse-picture.ts'
 
 /**

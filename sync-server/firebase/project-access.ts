@@ -1,5 +1,5 @@
 import { pairKey, type StudentId } from '../../schemas/ids.ts'
-import { isLiveSession, sessionName } from '../auth/session.ts'
+import { isLiveSession, sessionName } from '../auth-session.ts'
 import { visibilityOf } from '../queries/visibility.ts'
 import type { ReadTx } from '../store/store.ts'
 

@@ -9,7 +9,7 @@ import type { Env } from '../auth/require-session.ts'
 import type { LimitOwner } from '../limits/limits.ts'
 import { countResponses, waitForPictureTurn } from './count-responses.ts'
 import { jsonAsTaken } from './json-as-taken.ts'
-import { arrayText } from './json-text.ts'
+import { arrayText } from '../json-text.ts'
 import { OpenResponses, PIPELINED_MAX, RESPONSES_OF_STUDENT_MAX } from './open-responses.ts'
 
 const MB = 1024 * 1024

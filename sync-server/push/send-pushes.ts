@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PUSHES_AT_ONCE, PUSHES_OF_STUDENT_MAX, PUSH_LIFETIME, PUSH_TRIES, SECOND, SLOW_PUSHES_AT_ONCE } from '../../schemas/constants.ts'
-import { isLiveSession } from '../auth/session.ts'
+import { isLiveSession } from '../auth-session.ts'
 import { pushJobId, type PushJobPayload } from '../commands/notify/plan-push.ts'
 import type { JobKind } from '../jobs/lane.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 import type { Device } from '../../schemas/device.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { isLiveSession, sessionName } from '../auth/session.ts'
+import { isLiveSession, sessionName } from '../auth-session.ts'
 import type { AuthSession } from '../store/records.ts'
 import type { ReadTx } from '../store/store.ts'
 

@@ -3,7 +3,7 @@ import { SECOND, SILENCE, SILENCE_WITHOUT_PING } from '../../schemas/constants.t
 import type { StudentId } from '../../schemas/ids.ts'
 import { CLOSE } from '../../schemas/close-codes.ts'
 import { noteSeen } from '../auth/note-seen.ts'
-import { isLiveSession, type Authenticated } from '../auth/session.ts'
+import { isLiveSession, type Authenticated } from '../auth-session.ts'
 import { CommandError } from '../command-error.ts'
 import { TOO_MANY_VALUES } from '../http/json.ts'
 import type { FrameLimit, LimitOwner } from '../limits/limits.ts'

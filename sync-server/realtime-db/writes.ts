@@ -1,5 +1,5 @@
 import type { StudentId } from '../../schemas/ids.ts'
-import { requireLiveSession } from '../auth/session.ts'
+import { requireLiveSession } from '../auth-session.ts'
 import { prepareCommand } from '../commands/execute.ts'
 import { markDelivered } from '../commands/mark-delivered.ts'
 import { COMMAND_TOKENS } from '../limits/prices.ts'

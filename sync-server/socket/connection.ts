@@ -6,7 +6,7 @@ import { messageFrom, toApiMessage, type Message } from '../../schemas/message.t
 import type { VoiceRoomName } from '../../schemas/voice.ts'
 import type { Positions } from '../../schemas/sync.ts'
 import { noteSeen } from '../auth/note-seen.ts'
-import { isLiveSession } from '../auth/session.ts'
+import { isLiveSession } from '../auth-session.ts'
 import { CommandError } from '../command-error.ts'
 import { execute } from '../commands/execute.ts'
 import { markDelivered } from '../commands/mark-delivered.ts'

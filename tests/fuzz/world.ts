@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
-import { startSession } from '../../sync-server/auth/session.ts'
+import { startSession } from '../../sync-server/auth-session.ts'
 import { newStudent } from '../../sync-server/student-record.ts'
 import { SqliteStore } from '../../sync-server/store/sqlite/store.ts'
 import { Http } from '../support/http.ts'

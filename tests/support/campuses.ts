@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
 import { newStudent } from '../../sync-server/student-record.ts'
-import { startSession } from '../../sync-server/auth/session.ts'
+import { startSession } from '../../sync-server/auth-session.ts'
 import { SqliteStore } from '../../sync-server/store/sqlite/store.ts'
 
 /** Creates students on several campuses, each with a session, while the server is stopped. */

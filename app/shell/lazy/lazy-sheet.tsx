@@ -2,7 +2,7 @@ import { useEffect, type ComponentType } from 'react'
 import { storagePersistence } from '../../data/startup/persist-storage.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
-import { reloadText } from '../saved-text.ts'
+import { reloadText } from '../page/saved-text.ts'
 import { lazyComponent } from './lazy-component.tsx'
 
 /**

@@ -12,7 +12,7 @@ import { usePendingChangeActions } from './use-pending-change-actions.ts'
 import { PendingChangesFooter } from './pending-changes-footer.tsx'
 import { PendingChangesNotice } from './pending-changes-notice.tsx'
 import { RefusedChangeRow, PendingChangeRow } from './pending-change-row.tsx'
-import { StuckLink } from '../stuck-link.tsx'
+import { StuckLink } from '../page/stuck-link.tsx'
 import { pendingText, pendingTitle } from './pending-change-text.ts'
 
 /** A change that waits longer than this (ms) may be stuck (design-language.md section 14). */

@@ -1,5 +1,5 @@
 import type { StudentId } from '../../../schemas/ids.ts'
-import { tabChannelName } from '../tabs/tab-names.ts'
+import { tabChannelName } from '../store/tab-names.ts'
 import type { Channel, TabMessage } from '../tabs/tab-messages.ts'
 
 /** Opens the channel between the tabs of one student in this browser. */

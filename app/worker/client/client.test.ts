@@ -6,7 +6,7 @@ import { CLOSE } from '../../../schemas/close-codes.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { newMessage } from '../../data/new-message.ts'
 import type { ChatView } from '../views.ts'
-import { CHECKPOINT_NOTE } from '../sync/replica-notes.ts'
+import { CHECKPOINT_NOTE } from '../store/replica-notes.ts'
 import { ClientHarness, YOUSSEF } from './testing/client-harness.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 

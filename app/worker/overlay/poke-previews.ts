@@ -3,7 +3,7 @@ import { covers, type Positions } from '../../../schemas/sync.ts'
 import { newer, type Versioned } from '../../../schemas/versions.ts'
 import { SECOND } from '../../../schemas/constants.ts'
 import { inBackground } from '../../platform/in-background.ts'
-import type { ReplicaState } from '../sync/replica-notes.ts'
+import type { ReplicaState } from '../store/replica-notes.ts'
 
 /** Time (ms) for which a stored document is still shown from memory: queries get what the store has a little later. */
 export const STORED_PREVIEW_LIFETIME = SECOND / 4

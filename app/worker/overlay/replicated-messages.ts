@@ -1,7 +1,7 @@
 import type { KnownDocs } from '../../../schemas/commands/command.ts'
 import { commandOf } from '../../../schemas/commands/registry.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
-import type { ReplicaState } from '../sync/replica-notes.ts'
+import type { ReplicaState } from '../store/replica-notes.ts'
 
 /**
  * Remembers which of my messages the replica ever had. If one is missing again, another device deleted it or a block removed it,

@@ -8,7 +8,7 @@ import { AMINA, availabilityEnvelope, readEnvelope } from '../../outbox/testing/
 import { MemoryEnvelopeStore } from '../../outbox/memory-envelope-store.ts'
 import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import { ONE_OF_EACH } from '../testing/one-of-each.ts'
-import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../store/replica-notes.ts'
 import { Overlay } from './overlay.ts'
 
 const VERSIONS = 6

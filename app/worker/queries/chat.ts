@@ -8,7 +8,7 @@ import { byPosition, UNSENT_POSITION } from '../../../schemas/rules/message-orde
 import type { ChatMessage, ChatView } from '../views.ts'
 import type { SharedState } from '../tabs/shared-state.ts'
 import { LOADED, rangesOf, type LoadedNote, type LoadedRange } from '../store/loaded-ranges.ts'
-import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../store/replica-notes.ts'
 import { displayedDelivery } from './displayed-delivery.ts'
 import { everyMinute } from './every-minute.ts'
 import type { OpenChat } from './open-chats.ts'

@@ -1,6 +1,6 @@
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import { LOADED, rangesOf, type LoadedNote } from '../store/loaded-ranges.ts'
-import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../store/replica-notes.ts'
 import { live, note } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MINUTE } from '../../../schemas/constants.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
-import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../store/replica-notes.ts'
 import { status } from './status.ts'
 import { QueryHarness } from './testing/query-harness.ts'
 

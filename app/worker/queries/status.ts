@@ -3,7 +3,7 @@ import { MINUTE } from '../../../schemas/constants.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import type { Connection, StatusView } from '../views.ts'
 import { isDirectoryLoaded, PAGES_LEFT, type PagesLeftNote } from '../sync/pages-left.ts'
-import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../store/replica-notes.ts'
 import { myEnvelopes, note, shared } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 

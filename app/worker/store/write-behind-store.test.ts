@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { WriteBehindStore } from './write-behind-store.ts'
 import type { LocalStore } from './local-store.ts'
 import { MemoryLocalStore } from './memory-local-store.ts'
-import type { ReplicaState } from '../sync/replica-notes.ts'
+import type { ReplicaState } from './replica-notes.ts'
 import { sampleStudent } from '../testing/sample-documents.ts'
 import { waitFor } from '../../../tests/support/wait-for.ts'
 

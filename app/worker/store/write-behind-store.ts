@@ -3,7 +3,7 @@ import type { Versioned } from '../../../schemas/versions.ts'
 import type { LocalStore, Selection } from './local-store.ts'
 import { MemoryLocalStore } from './memory-local-store.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
-import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from './replica-notes.ts'
 import { reportedElsewhere } from '../../../schemas/reported-elsewhere.ts'
 import { defined } from '../../../schemas/defined.ts'
 

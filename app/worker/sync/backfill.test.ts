@@ -7,7 +7,7 @@ import { FakeSyncApi } from './testing/fake-sync-api.ts'
 import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import { PAGES_LEFT, type PagesLeftNote } from './pages-left.ts'
 import { Replica } from './replica.ts'
-import { CHECKPOINT_NOTE } from './replica-notes.ts'
+import { CHECKPOINT_NOTE } from '../store/replica-notes.ts'
 import { SyncApiError } from './sync-api.ts'
 import { sampleAccount, sampleConversation, sampleGroup, sampleMeetup, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 

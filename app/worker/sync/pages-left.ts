@@ -1,5 +1,5 @@
 import { PAGED, type Paged } from '../../../schemas/sync.ts'
-import type { ReplicaState } from './replica-notes.ts'
+import type { ReplicaState } from '../store/replica-notes.ts'
 
 /** Name of the note with the `PagesLeftNote`. */
 export const PAGES_LEFT = 'pages-left'

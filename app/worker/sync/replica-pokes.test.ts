@@ -12,7 +12,7 @@ import {
   storedState,
 } from './testing/replica-harness.ts'
 import type { Replica } from './replica.ts'
-import { CHECKPOINT_NOTE, type ReplicaState } from './replica-notes.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../store/replica-notes.ts'
 import { sampleStudent } from '../testing/sample-documents.ts'
 
 beforeEach(resetHarness)

@@ -20,7 +20,7 @@ import {
   resetHarness,
   storedState,
 } from './testing/replica-harness.ts'
-import { CHECKPOINT_NOTE, type ReplicaState } from './replica-notes.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../store/replica-notes.ts'
 import { type ReplicaOptions } from './replica.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { waitFor } from '../../../tests/support/wait-for.ts'

@@ -17,7 +17,7 @@ import {
   stored,
   swaps,
 } from './testing/replica-harness.ts'
-import { CHECKPOINT_NOTE, type ReplicaState } from './replica-notes.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../store/replica-notes.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { SyncApiError } from './sync-api.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { SECOND } from '../../../schemas/constants.ts'
 import { ManualClock } from '../../outbox/testing/manual-clock.ts'
 import { MemoryLocalStore } from '../store/memory-local-store.ts'
-import { CHECKPOINT_NOTE } from './replica-notes.ts'
+import { CHECKPOINT_NOTE } from '../store/replica-notes.ts'
 import { ResetWatcher } from './reset-watcher.ts'
 
 let clock: ManualClock

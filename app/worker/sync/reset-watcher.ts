@@ -1,7 +1,7 @@
 import { SECOND } from '../../../schemas/constants.ts'
 import { ObservableValue } from '../tabs/shared-state.ts'
 import type { LocalStore } from '../store/local-store.ts'
-import { CHECKPOINT_NOTE, type ReplicaState } from './replica-notes.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../store/replica-notes.ts'
 
 /** A reset of another tab is over by now (ms), or that tab has died. The student must see their own changes again. */
 const RESET_TIMEOUT = 2 * SECOND

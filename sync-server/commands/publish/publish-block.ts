@@ -1,10 +1,9 @@
-import { BOOTSTRAP_SIZE, MEETUPS_OF_PAIR_MAX, NOTIFICATIONS_OF_PAIR_MAX } from '../../../schemas/constants.ts'
+import { BOOTSTRAP_SIZE, MEETUPS_OF_PAIR_MAX, CREATED_GROUPS_MAX, NOTIFICATIONS_OF_PAIR_MAX } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { isOpenTo } from '../../queries/visibility.ts'
 import type { StudentRecord } from '../../store/records.ts'
 import type { WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import { CREATED_GROUPS_READ } from '../create-group.ts'
 import { FEEDS_FOR } from './feed-routing.ts'
 
 /**
@@ -41,6 +40,6 @@ export async function publishBlock(
 /** Returns the groups of `maker` that the reader sees through the campus and may join. */
 async function groupsOpenedBy(tx: WriteTx, { id: maker }: { id: StudentId }, reader: StudentRecord): Promise<string[]> {
   if (reader.campusId === null) return []
-  const groups = (await tx.groups.createdBy(maker, CREATED_GROUPS_READ)).filter(({ campusId }) => campusId === reader.campusId)
+  const groups = (await tx.groups.createdBy(maker, CREATED_GROUPS_MAX)).filter(({ campusId }) => campusId === reader.campusId)
   return groups.filter((group) => !group.memberIds.includes(reader.id) && isOpenTo(group, reader.id)).map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CampusId } from '../../../schemas/ids.ts'
-import { saveStudent } from '../../../sync-server/commands/publish/save-student.ts'
+import { saveStudent } from '../../../sync-server/commands/save-student.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { inList, join, membersOf, open } from '../../support/groups.ts'
 import { notificationsOf } from '../../support/notifications.ts'

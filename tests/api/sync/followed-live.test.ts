@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { afterEach, expect, it } from 'vitest'
-import { CHECKPOINT_NOTE, type ReplicaState } from '../../../app/worker/sync/replica-notes.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../../../app/worker/store/replica-notes.ts'
 import { COLLECTION_NAMES, isRemoved, type Collection, type Doc } from '../../../schemas/collections.ts'
 import type { Versioned } from '../../../schemas/versions.ts'
 import { COMMANDS, type CommandName, type Input } from '../../../schemas/commands/registry.ts'

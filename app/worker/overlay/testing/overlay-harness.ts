@@ -5,7 +5,7 @@ import { ManualClock } from '../../../outbox/testing/manual-clock.ts'
 import { MemoryEnvelopeStore } from '../../../outbox/memory-envelope-store.ts'
 import { MemoryLocalStore } from '../../store/memory-local-store.ts'
 import { Overlay } from '../overlay.ts'
-import { CHECKPOINT_NOTE, type ReplicaState } from '../../sync/replica-notes.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../../store/replica-notes.ts'
 import { sampleAccount, sampleConversation, sampleMessage } from '../../testing/sample-documents.ts'
 
 /** Builds an overlay of amina’s envelopes, for tests. */

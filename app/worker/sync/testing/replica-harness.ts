@@ -7,7 +7,7 @@ import { MemoryEnvelopeStore } from '../../../outbox/memory-envelope-store.ts'
 import { FakeSyncApi } from './fake-sync-api.ts'
 import { LOADED, rangesOf, type LoadedNote } from '../../store/loaded-ranges.ts'
 import { MemoryLocalStore } from '../../store/memory-local-store.ts'
-import { CHECKPOINT_NOTE, type ReplicaState } from '../replica-notes.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../../store/replica-notes.ts'
 import { Replica, type ReplicaOptions } from '../replica.ts'
 import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../../testing/sample-documents.ts'
 

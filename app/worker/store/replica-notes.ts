@@ -1,7 +1,7 @@
 import { TRUSTED_STATE_LIFETIME } from '../../../schemas/constants.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
-import { LOADED, rangesOf, type LoadedNote, type LoadedRanges } from '../store/loaded-ranges.ts'
-import type { LocalStore } from '../store/local-store.ts'
+import { LOADED, rangesOf, type LoadedNote, type LoadedRanges } from './loaded-ranges.ts'
+import type { LocalStore } from './local-store.ts'
 import { EMPTY_CHECKPOINT, minCheckpoint } from './compare-checkpoints.ts'
 
 export const CHECKPOINT_NOTE = 'checkpoint'

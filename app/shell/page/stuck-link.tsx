@@ -1,4 +1,4 @@
-import { STUCK } from './page/stuck-path.ts'
+import { STUCK } from './stuck-path.ts'
 
 /**
  * Leads to "Something is stuck?". It loads the page again, because this page may be stuck.

@@ -1,11 +1,11 @@
-import type { StudentRecord } from '../../store/records.ts'
-import type { WriteTx } from '../../store/store.ts'
-import { audienceOf, visibilityOf, type Audience } from '../../queries/visibility.ts'
-import type { Context } from '../context.ts'
-import { FEEDS_FOR } from './feed-routing.ts'
-import { userFeed } from '../../feed-names.ts'
-import { broadcastCard, publishProfile } from './publish-profile.ts'
-import { notifyMatches, withdrawMatchNotifications } from '../notify/notify-matches.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { WriteTx } from '../store/store.ts'
+import { audienceOf, visibilityOf, type Audience } from '../queries/visibility.ts'
+import type { Context } from './context.ts'
+import { FEEDS_FOR } from './publish/feed-routing.ts'
+import { userFeed } from '../feed-names.ts'
+import { broadcastCard, publishProfile } from './publish/publish-profile.ts'
+import { notifyMatches, withdrawMatchNotifications } from './notify/notify-matches.ts'
 
 const CONTACT = ['email', 'phoneNumber', 'whatsappNumber', 'contactVisibility'] as const
 

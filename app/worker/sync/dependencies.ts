@@ -2,12 +2,12 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
 import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import type { Http } from '../../outbox/http.ts'
-import type { SyncApi } from '../sync/sync-api.ts'
+import type { SyncApi } from './sync-api.ts'
 import type { Locks } from '../tabs/leader-election.ts'
 import type { Channel } from '../tabs/tab-messages.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import type { Log } from '../../platform/log.ts'
-import type { OpenWebSocket } from '../sync/socket.ts'
+import type { OpenWebSocket } from './socket.ts'
 
 /** Everything that the worker's core uses from outside: stores, network, locks, clock and randomness (architecture.md section 9). */
 export interface ClientDependencies {
