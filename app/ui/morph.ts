@@ -31,7 +31,7 @@ export function morph(from: Element, id: string, go: () => void): void {
     name(row, false)
     dataset.morphing = ''
     go()
-    const head = await headOf(id)
+    const head = await headOf(id, row)
     if (head) name(head, true)
     else transition.skipTransition()
   })
@@ -56,10 +56,13 @@ function name(whole: Element, named: boolean): void {
   }
 }
 
-/** Resolves with the student's header once it is in the page, or with null after `HEADER_TIMEOUT`. */
-function headOf(id: string): Promise<Element | null> {
+/**
+ * Resolves with the student's header once it is in the page, or with nothing after `HEADER_TIMEOUT`. The row may be a header of the same
+ * student, which the page still shows: the picture flies to the next one.
+ */
+function headOf(id: string, row: Element): Promise<Element | undefined> {
   return new Promise((resolve) => {
-    const look = () => document.querySelector(`[data-morph-head="${CSS.escape(id)}"]`)
+    const look = () => [...document.querySelectorAll(`[data-morph-head="${CSS.escape(id)}"]`)].find((head) => head !== row)
     const observer = new MutationObserver(() => look() && done())
     const done = () => {
       observer.disconnect()

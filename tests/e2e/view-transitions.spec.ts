@@ -9,6 +9,8 @@ interface Watched {
   begun: number
   /** Names of the groups that moved, for each transition that became ready. */
   moved: string[][]
+  /** Number of elements that would have flown to their own place: the header that was pressed, and not the one that it opens. */
+  stayed: number
 }
 
 /** Opens a page that records what moves in its view transitions. */
@@ -16,12 +18,17 @@ async function watched(devices: Devices, student: string, path: string, options:
   const page = await devices.signedOut({ ...MOVING, ...options })
   await signIn(page.context(), student)
   await page.addInitScript(() => {
-    const seen: Watched = { begun: 0, moved: [] }
+    const seen: Watched = { begun: 0, moved: [], stayed: 0 }
     Object.assign(window, { seen })
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {
       seen.begun++
-      const transition = start(update)
+      const named = () => [...document.querySelectorAll('[data-morph]')].filter((each) => (each as HTMLElement).style.viewTransitionName)
+      const before = named()
+      const transition = start(async () => {
+        await (update as () => Promise<void>)()
+        seen.stayed += named().filter((each) => before.includes(each)).length
+      })
       const moving = () =>
         document
           .getAnimations()
@@ -90,6 +97,7 @@ for (const [where, options] of [
       await expect(page).toHaveURL('/user-profile/lina')
     })
     await isOver(page)
+    expect((await seen(page)).stayed).toBe(0)
     await page.goBack()
     await expect(page).toHaveURL('/messages?with=lina')
   })
@@ -140,7 +148,7 @@ test('pages open without a transition when the student prefers reduced motion, o
   await page.getByRole('link', { name: 'Message Kofi' }).click()
   await expect(page).toHaveURL('/messages?with=kofi')
   await expect(chatOf(page).header.getByRole('link')).toBeVisible()
-  expect(await seen(page)).toEqual({ begun: 0, moved: [] })
+  expect(await seen(page)).toEqual({ begun: 0, moved: [], stayed: 0 })
 
   const old = await devices.signedOut({ ...PHONE, ...MOVING })
   await signIn(old.context(), 'mei')
