@@ -75,7 +75,7 @@ export function readRoutes(services: Services): Hono<Env> {
 
   /**
    * Responds with the conversations of a student, the latest first, which are read while they are taken: there may be thousands. One that
-   * moves up meanwhile keeps its place.
+   * moves up in the meantime keeps its place.
    *
    * @param toApi returns a conversation as the list has it, or undefined to leave it out. `partner` is undefined if not visible
    */

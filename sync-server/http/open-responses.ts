@@ -90,7 +90,7 @@ export class OpenResponses {
 
   /**
    * Ends the connections of this owner on which most waits, until there is room for a further response. Many people share an address:
-   * whoever reads what they asked for has little that waits, and nobody is refused because of others (ADR 0121).
+   * a client that reads its responses has little that waits, and nobody is refused because of others (ADR 0121).
    */
   makeRoom(owner: LimitOwner): void {
     let sum = this.bytes(owner)

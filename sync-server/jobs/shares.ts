@@ -24,7 +24,7 @@ export class Shares {
     return !full
   }
 
-  /** Gives the places back. Whoever waits for one of them no longer does. */
+  /** Gives the places back. The jobs that wait for one of them may be tried again. */
   leave(shares: readonly Share[]): void {
     for (const { key } of shares) {
       const left = this.#count(key) - 1

@@ -7,7 +7,7 @@ import { id } from '../store/testing/make.ts'
 import { PushReceipts } from './push-receipts.ts'
 import { pushJob } from './send-pushes.ts'
 
-it('N86 a device gets one push in its turn, then waits behind the other devices, also if something was added meanwhile', async () => {
+it('N86 a device gets one push in its turn, then waits behind the other devices, also if something was added during its turn', async () => {
   const store = new SqliteStore({ source: ':memory:' })
   const services = createServices({
     store,

@@ -38,7 +38,7 @@ export function pushJob(services: Needs, { sender, receipts }: Pick<PushService,
       await tx.pushes.remove(seq)
       if (!(await tx.pushes.next(subscriptionId))) return
       const job = await tx.jobs.byId(pushJobId(subscriptionId))
-      // Also if something was added meanwhile: otherwise a device that always gets something would always be the first.
+      // Also if something was added during the turn: otherwise a device that always gets something would always be first.
       if (job && job.runAt <= now()) await tx.jobs.put({ ...job, runAt: now(), attempts: 0 })
       return now()
     })

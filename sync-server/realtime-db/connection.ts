@@ -143,7 +143,7 @@ export class TreeConnection {
   }
 
   async #receive(text: string): Promise<void> {
-    // It has waited for the frames before it, and the session may have ended meanwhile (hardening N58).
+    // It has waited for the frames before it, and the session may have ended since then (hardening N58).
     if (!this.#isOpen || this.#signed?.peer.isEnded) return
     const wait = this.#limit.take(1)
     if (wait > 0) return this.#refuseUnread({ kind: 'unread', beginning: text, isTooLong: false }, wait)

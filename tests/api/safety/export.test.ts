@@ -109,7 +109,7 @@ describe('an export', () => {
     for (const events of [calendar.events, calendar.builtIn]) expect(events.map((event) => event.id)).toEqual(ids)
   })
 
-  it('N85 ends as broken when its session ends meanwhile', async () => {
+  it('N85 ends as broken when its session ends before its last part', async () => {
     await filled()
     const socket = await asked(ada)
     await ada.post('/api/logout')
@@ -118,7 +118,7 @@ describe('an export', () => {
     expect(server.log.filter(({ event }) => event === 'failure')).toEqual([])
   })
 
-  it('N85 ends as broken when the store fails meanwhile', async () => {
+  it('N85 ends as broken when the store fails before its last part', async () => {
     await filled()
     const socket = await asked(ada)
     vi.spyOn(server.store, 'read').mockRejectedValueOnce(new Error('unreadable'))
