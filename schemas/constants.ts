@@ -397,8 +397,8 @@ export const RATE_LIMITS = {
   frameBytes: { atOnce: 1_000_000, perSecond: 64_000 },
   /** Ignored frames of one socket; beyond them the server closes the socket (hardening N13). */
   refusedFrames: { atOnce: 300, perSecond: 1 },
-  /** Typing frames that the server forwards from one student to another; further ones are dropped. The app sends one in 2 s. */
-  typing: { atOnce: 4, perSecond: 2 },
+  /** Typing frames that the server forwards from one student to another; the app sends one in 2 s, and one at each end. */
+  typing: { atOnce: 20, perSecond: 2 },
   /** Codes for one mail address, from all addresses together. Wide: the browsers that ask have limits of their own (ADR 0055). */
   codesOfMail: { atOnce: 120, perSecond: 60 / (HOUR / SECOND) },
   /** Codes for one mail address from one IP address: the part of `codesOfMail` that one network can use up. */
