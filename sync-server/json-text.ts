@@ -15,7 +15,7 @@ export async function* arrayText(parts: AsyncIterable<readonly unknown[]>): Asyn
 }
 
 /** Writes an array of JSON whose elements are texts themselves. */
-export async function* listText(elements: AsyncIterable<Text>): AsyncGenerator<string> {
+export async function* arrayOfTexts(elements: AsyncIterable<Text>): AsyncGenerator<string> {
   let before = '['
   for await (const element of elements) {
     yield before

@@ -1,4 +1,5 @@
 import type { StudentId } from '../../schemas/ids.ts'
+import { listText } from '../../schemas/list-text.ts'
 import { conflict } from '../command-error.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { seesStudent } from '../queries/visibility.ts'
@@ -17,6 +18,6 @@ export async function refuseUnanswered(tx: WriteTx, me: StudentRecord, invitees:
   const { blocked } = await viewerOf(tx, me)
   const names = []
   for (const student of await tx.students.byIds(full)) if (await seesStudent(tx, me, student, blocked)) names.push(nameInSentence(student))
-  const who = names.length === full.length ? names.join(', ') : 'One of these students'
-  throw conflict('too-many-invitations', `${who} didn’t answer many of your invitations. Leave them out, then create the group again.`)
+  const who = names.length === full.length ? listText(names) : 'one of these students'
+  throw conflict('too-many-invitations', `Earlier invitations to ${who} are unanswered. Create the group without inviting them again.`)
 }

@@ -9,7 +9,7 @@ import { toApiMessage } from '../../schemas/message.ts'
 import { toApiNotification } from '../../schemas/notification.ts'
 import { toApiReport } from '../../schemas/report.ts'
 import { conflict } from '../command-error.ts'
-import { arrayText, listText, objectText, type Fields, type Text } from '../json-text.ts'
+import { arrayText, arrayOfTexts, objectText, type Fields, type Text } from '../json-text.ts'
 import type { ReadTx } from '../store/store.ts'
 import { account } from './card.ts'
 import { inOrder } from './in-order.ts'
@@ -43,7 +43,7 @@ async function* fieldsOf(read: ReadPart, id: StudentId, now: number): AsyncGener
     return { exportedAt: iso(now), account: { ...account(student), signInEmail, lastSeen: lastSeen === null ? null : iso(lastSeen) } }
   })
   yield { picture: await pictureText(read, id) }
-  yield { conversations: listText(conversations(read, id, await read((view) => view.conversations.partnersOf(id)))) }
+  yield { conversations: arrayOfTexts(conversations(read, id, await read((view) => view.conversations.partnersOf(id)))) }
   const meetups = await read((view) => view.meetups.newestIdsOf(id))
   yield {
     meetups: rowsText(read, meetups, async (view, ids) =>
