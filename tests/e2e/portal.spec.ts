@@ -40,6 +40,8 @@ test('N60 the service worker keeps a message behind the sign-in page of a networ
   await prepared(page)
   const control = await ServiceWorkerControl.on(await page.context().newPage(), server.url)
   await server.leave()
+  // Before that the page sends at once, and a first attempt takes the place of the health check.
+  await offline(page)
   await chatOf(page).write('from the lecture hall')
   await pending(page, 1)
   await chatOf(page).stored()
