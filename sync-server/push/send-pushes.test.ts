@@ -1,21 +1,15 @@
 import { expect, it } from 'vitest'
 import type { GroupId } from '../../schemas/ids.ts'
 import { pushJobId, PUSH_JOB } from '../commands/notify/plan-push.ts'
-import { createServices } from '../services.ts'
 import { SqliteStore } from '../store/sqlite/store.ts'
 import { id } from '../store/testing/make.ts'
+import { servicesAt } from '../../tests/support/services.ts'
 import { PushReceipts } from './push-receipts.ts'
 import { pushJob } from './send-pushes.ts'
 
 it('N86 a device gets one push in its turn, then waits behind the other devices, also if something was added during its turn', async () => {
   const store = new SqliteStore({ source: ':memory:' })
-  const services = createServices({
-    store,
-    now: () => 1_000,
-    newId: () => 'id',
-    later: () => {},
-    log: { info: () => {}, error: () => {} },
-  })
+  const services = servicesAt(1_000, store)
   const job = { id: pushJobId('d'), kind: PUSH_JOB, payload: { subscriptionId: 'd', student: id('ada') }, runAt: 10, attempts: 0 }
   await store.write(async (tx) => {
     const keys = { p256dh: '', auth: '' }

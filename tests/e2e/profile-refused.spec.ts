@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { connectionBar, expect, pending, ready, test } from '../support/browser.ts'
 import { button, choice, field, form, picture, question, refuseProfiles, reloaded, save, tab, toast } from '../support/profile.ts'
 import { sharedPage } from '../support/shared-page.ts'
@@ -9,6 +10,16 @@ test.beforeEach(({ console }) => console.allow(REFUSED))
 
 const CANNOT_BE = { field: 'whatsappNumber', message: 'This number cannot be.' }
 
+/** Saves a number that the server refuses. Returns its field, what was in it before, and a function that ends the refusals. */
+async function refuseNumber(page: Page) {
+  const number = field(page, 'WhatsApp Number')
+  const before = await number.inputValue()
+  const take = await refuseProfiles(page, CANNOT_BE)
+  await number.fill('+49 0')
+  await button(page, 'Save').click()
+  return { number, before, take }
+}
+
 test.describe.serial('a student whose server refuses what they enter', () => {
   sharedPage(({ devices, console }) => {
     console.allow(REFUSED)
@@ -17,11 +28,7 @@ test.describe.serial('a student whose server refuses what they enter', () => {
 
   test('a refused field shows the reason beside what was typed, which stays until it is discarded', async ({ page }) => {
     await visit(page, '/profile')
-    const number = field(page, 'WhatsApp Number')
-    const before = await number.inputValue()
-    const take = await refuseProfiles(page, CANNOT_BE)
-    await number.fill('+49 0')
-    await button(page, 'Save').click()
+    const { number, before, take } = await refuseNumber(page)
     await expect(number).toHaveAccessibleDescription(/^Not accepted\. This number cannot be\./)
     await expect(number).toHaveValue('+49 0')
     await expect(page.getByText('Classmates still see what you had before')).toBeVisible()
@@ -64,11 +71,7 @@ test.describe.serial('a student whose server refuses what they enter', () => {
 
   test('a refused field can be set back to its saved value, and Save then clears the refusal', async ({ page }) => {
     await visit(page, '/profile')
-    const number = field(page, 'WhatsApp Number')
-    const before = await number.inputValue()
-    const take = await refuseProfiles(page, CANNOT_BE)
-    await number.fill('+49 0')
-    await button(page, 'Save').click()
+    const { number, before, take } = await refuseNumber(page)
     await expect(page.getByText('Not accepted')).toBeVisible()
     await number.fill(before)
     await expect(number).toHaveValue(before)

@@ -10,9 +10,9 @@ import type { GroupView } from '../../data/views.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { GroupGlyph } from '../../ui/group-glyph.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { useVoiceSeats } from '../voice/use-voice-seats.ts'
 import { VoiceButton } from '../voice/voice-button.tsx'
+import { CardFact } from './card-fact.tsx'
 import { Countdown, TimeTrack } from './countdown.tsx'
 import { startOf, timeOf } from './group-times.ts'
 import { invitedText } from './invited-text.ts'
@@ -56,18 +56,12 @@ export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen, on
               {GROUP_TYPE_NAME[groupSize]} · <bdi>{subject}</bdi>
             </span>
             {location && (
-              <span className="inline-flex items-center gap-1.25">
-                <Icon of={MapPin} size={14} />
+              <CardFact icon={MapPin}>
                 <bdi>{location}</bdi>
-              </span>
+              </CardFact>
             )}
             <span className="tabular-nums first-letter:uppercase">{timeOf(group, now)}</span>
-            {isPrivate && (
-              <span className="inline-flex items-center gap-1.25">
-                <Icon of={Lock} size={14} />
-                Private
-              </span>
-            )}
+            {isPrivate && <CardFact icon={Lock}>Private</CardFact>}
           </p>
         </div>
       </div>

@@ -12,6 +12,7 @@ import type { StudySessionView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { syncStudySession } from '../calendar/sync-study-session.ts'
+import { CardFact } from '../groups/card-fact.tsx'
 import { Countdown } from '../groups/countdown.tsx'
 import { shortTime } from '../groups/group-times.ts'
 import { RefusedGroupChangeNotice } from '../groups/refused-group-change-notice.tsx'
@@ -58,19 +59,13 @@ export const StudySessionCard = memo(function StudySessionCard({
           <p className="mt-0.75 flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted [overflow-wrap:anywhere]">
             <bdi>{subject}</bdi>
             {location && (
-              <span className="inline-flex items-center gap-1.25">
-                <Icon of={MapPin} size={14} />
+              <CardFact icon={MapPin}>
                 <bdi>{location}</bdi>
-              </span>
+              </CardFact>
             )}
             <span>{participantCount === 1 ? '1 person' : `${participantCount} people`}</span>
             {planned && <span className="tabular-nums">Starts {shortTime(startTime, now)}</span>}
-            {isPrivate && (
-              <span className="inline-flex items-center gap-1.25">
-                <Icon of={Lock} size={14} />
-                Private
-              </span>
-            )}
+            {isPrivate && <CardFact icon={Lock}>Private</CardFact>}
           </p>
         </div>
         <Countdown startTime={startTime} endTime={endTime} />

@@ -335,13 +335,19 @@ describe('the connection', () => {
     expect(said.at(-1)!.connection).toBe('signed-out')
   })
 
-  it('N60 reports the sign-in page of a network, from a pull or a send, until the server responds again', async () => {
+  /** Starts the client, puts the sign-in page of a network before the server, and returns what is said of the connection from then on. */
+  async function statusBehindPortal() {
     await harness.start()
     const said = harness.values('status', null)
     harness.opens = false
     harness.portal = true
     harness.line!.close(1006)
     await harness.clock.advance(1 * MINUTE)
+    return said
+  }
+
+  it('N60 reports the sign-in page of a network, from a pull or a send, until the server responds again', async () => {
+    const said = await statusBehindPortal()
     expect(said.at(-1)).toMatchObject({ connection: 'offline', behindPortal: true, serverFails: false })
     await harness.client.act('sendMessage', hello())
     await harness.clock.advance(1 * MINUTE)
@@ -353,12 +359,7 @@ describe('the connection', () => {
   })
 
   it('N60 does not blame a sign-in page for a network that is gone since then', async () => {
-    await harness.start()
-    const said = harness.values('status', null)
-    harness.opens = false
-    harness.portal = true
-    harness.line!.close(1006)
-    await harness.clock.advance(1 * MINUTE)
+    const said = await statusBehindPortal()
     harness.portal = harness.responds = false
     await harness.clock.advance(2 * MINUTE)
     expect(said.at(-1)).toMatchObject({ connection: 'offline', behindPortal: false })

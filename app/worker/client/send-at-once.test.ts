@@ -39,6 +39,16 @@ const accept = (positions: object = harness.reader.head) =>
 const refuse = (status: number) => hear({ type: 'messageError', status, code: 'forbidden', message: 'No.' })
 const stored = () => harness.envelopes.all().map(({ id, attempts, synced }) => ({ id: id as string, attempts, synced }))
 
+/** Ends storing of both messages, and checks that the second is sent once the first is accepted. */
+async function secondFollows(first: () => void): Promise<void> {
+  first()
+  store()
+  await harness.clock.advance(SECOND)
+  expect(frames()).toBe(1)
+  accept()
+  await harness.clock.advance(SECOND)
+}
+
 /** Submits the message, and returns what became of it so far. */
 function submit(given = message): { end: string | null } {
   const act = { end: null as string | null }
@@ -110,12 +120,7 @@ describe('a message on an open socket', () => {
     const second = newMessage(YOUSSEF, 'Again')
     submit(second)
     expect(frames()).toBe(1)
-    first()
-    store()
-    await harness.clock.advance(SECOND)
-    expect(frames()).toBe(1)
-    accept()
-    await harness.clock.advance(SECOND)
+    await secondFollows(first)
     expect([frames(), stored().map(({ attempts }) => attempts)]).toEqual([2, [1, 1]])
   })
 
@@ -123,12 +128,7 @@ describe('a message on an open socket', () => {
     submit()
     const first = fail
     submit(newMessage(YOUSSEF, 'Again'))
-    first()
-    store()
-    await harness.clock.advance(SECOND)
-    expect(frames()).toBe(1)
-    accept()
-    await harness.clock.advance(SECOND)
+    await secondFollows(first)
     expect(frames()).toBe(2)
   })
 

@@ -3,6 +3,7 @@ import { FEED } from './testing/fake-sync-api.ts'
 import {
   previews,
   expectSynced,
+  leavePullUnfinished,
   local,
   received,
   replica,
@@ -12,7 +13,7 @@ import {
   storedState,
 } from './testing/replica-harness.ts'
 import type { Replica } from './replica.ts'
-import { CHECKPOINT_NOTE, type ReplicaState } from '../store/replica-notes.ts'
+import { CHECKPOINT_NOTE } from '../store/replica-notes.ts'
 import { sampleStudent } from '../testing/sample-documents.ts'
 
 beforeEach(resetHarness)
@@ -27,6 +28,14 @@ describe('Replica.receivePoke', () => {
   })
 
   const seq = () => server.head.feeds[FEED]!
+  /** Receives the poke of one more message, and checks that it led to a pull. */
+  const pullsAfterPoke = async (hasChanges: boolean) => {
+    const prev = seq()
+    addMessages(1)
+    await mine.receivePoke(server.poke(prev, hasChanges))
+    expect(server.requests.length).toBeGreaterThan(0)
+    await expectSynced()
+  }
 
   it('POKE-10 applies a poke that continues the checkpoint without a pull', async () => {
     const prev = seq()
@@ -156,19 +165,11 @@ describe('Replica.receivePoke', () => {
 
   it('POKE-12 F07 pulls when the poke before it was lost', async () => {
     addMessages(1)
-    const prev = seq()
-    addMessages(1)
-    await mine.receivePoke(server.poke(prev, true))
-    expect(server.requests.length).toBeGreaterThan(0)
-    await expectSynced()
+    await pullsAfterPoke(true)
   })
 
   it('POKE-12 pulls when a poke has no changes', async () => {
-    const prev = seq()
-    addMessages(1)
-    await mine.receivePoke(server.poke(prev, false))
-    expect(server.requests.length).toBeGreaterThan(0)
-    await expectSynced()
+    await pullsAfterPoke(false)
   })
 
   it('POKE-12 pulls when a poke is of another epoch, or of a feed that is not followed', async () => {
@@ -187,13 +188,7 @@ describe('Replica.receivePoke', () => {
   })
 
   it('does not mark an incomplete replica as complete', async () => {
-    await local.setNote(CHECKPOINT_NOTE, {
-      checkpoint: server.head,
-      complete: false,
-      at: 1,
-      window: (await local.note<ReplicaState>(CHECKPOINT_NOTE))?.window ?? 'w',
-      turn: 9,
-    } satisfies ReplicaState)
+    await leavePullUnfinished()
     const prev = seq()
     addMessages(1)
     await replica().receivePoke(server.poke(prev, true))

@@ -5,6 +5,7 @@ import {
   expectSynced,
   lina,
   loaded,
+  leavePullUnfinished,
   local,
   pages,
   positions,
@@ -17,7 +18,6 @@ import {
   stored,
   swaps,
 } from './testing/replica-harness.ts'
-import { CHECKPOINT_NOTE, type ReplicaState } from '../store/replica-notes.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { SyncApiError } from './sync-api.ts'
 
@@ -188,13 +188,7 @@ describe('Replica.catchUp', () => {
       await mine.catchUp(positions)
       expect(server.requests).toHaveLength(1)
     }
-    await local.setNote(CHECKPOINT_NOTE, {
-      checkpoint: server.head,
-      complete: false,
-      at: 1,
-      window: (await local.note<ReplicaState>(CHECKPOINT_NOTE))?.window ?? 'w',
-      turn: 9,
-    } satisfies ReplicaState)
+    await leavePullUnfinished()
     server.requests = []
     await mine.catchUp(server.head)
     expect(server.requests).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { get, limitToLast, onDisconnect, onValue, push, query, ref, serverTimestamp, set, update, runTransaction } from 'firebase/database'
+import { get, limitToLast, onDisconnect, onValue, push, query, ref, set, update, runTransaction } from 'firebase/database'
 import { SECOND, SESSION_LIFETIME, SILENCE, SILENCE_WITHOUT_PING, SOCKETS_MAX } from '../../../schemas/constants.ts'
 import { CLOSE } from '../../../schemas/close-codes.ts'
 import type { Device } from '../../../schemas/device.ts'
@@ -10,17 +10,10 @@ import { LISTENS_MAX, ANONYMOUS_CONNECTIONS_MAX } from '../../../sync-server/rea
 import { startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 import { TreeClient, TreeClients } from '../../support/tree-client.ts'
+import { treeMessage } from '../../support/tree-message.ts'
 import { TreeSocket } from '../../support/tree-socket.ts'
 
 const PATH = 'conversations/amina_youssef/messages'
-const message = (content: string) => ({
-  senderId: 'amina',
-  receiverId: 'youssef',
-  content,
-  timestamp: serverTimestamp(),
-  deliveryStatus: 'sent',
-  queuedForDelivery: true,
-})
 
 describe('connections to the realtime database', () => {
   let server: TestServer
@@ -373,11 +366,11 @@ it('the realtime database survives a restart of the server: what waited is writt
   onValue(query(ref(his.db, PATH), limitToLast(100)), (snapshot) => {
     for (const { content } of Object.values((snapshot.val() ?? {}) as Record<string, { content: string }>)) contents.add(content)
   })
-  await set(push(ref(hers.db, PATH)), message('before'))
+  await set(push(ref(hers.db, PATH)), treeMessage('before'))
   await expect.poll(() => contents.has('before')).toBe(true)
   await server.close()
   await Promise.all([hers.connected(false), his.connected(false)])
-  const waiting = set(push(ref(hers.db, PATH)), message('while it was away'))
+  const waiting = set(push(ref(hers.db, PATH)), treeMessage('while it was away'))
   server = await start()
   url = server.url
   await waiting

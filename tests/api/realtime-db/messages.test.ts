@@ -19,6 +19,7 @@ import { createClock } from '../../../sync-server/clock.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 import { TreeClients, type TreeClient } from '../../support/tree-client.ts'
+import { treeMessage } from '../../support/tree-message.ts'
 
 interface TreeMessage {
   senderId: string
@@ -54,17 +55,9 @@ describe('messages of the realtime database', () => {
     await server.close()
   })
 
-  const written = (content: string) => ({
-    senderId: 'amina',
-    receiverId: 'youssef',
-    content,
-    timestamp: serverTimestamp(),
-    deliveryStatus: 'sent',
-    queuedForDelivery: true,
-  })
   const send = async (content: string) => {
     const place = push(ref(hers.db, MESSAGES))
-    await set(place, written(content))
+    await set(place, treeMessage(content))
     return place.key!
   }
   const at = (key: string) => `${MESSAGES}/${key}`
@@ -155,7 +148,7 @@ describe('messages of the realtime database', () => {
       )
       return error && `${error.code}: ${error.message}`
     }
-    const good = written('x')
+    const good = treeMessage('x')
     const table: [unknown, string][] = [
       [{ ...good, senderId: 'youssef' }, 'senderId'],
       [{ ...good, receiverId: 'lina' }, 'receiverId'],
@@ -196,12 +189,12 @@ describe('messages of the realtime database', () => {
 
   it('messages of one update are all written, or none', async () => {
     const [one, two] = [push(ref(hers.db)).key!, push(ref(hers.db)).key!]
-    await update(ref(hers.db, MESSAGES), { [one]: written('both 1'), [two]: written('both 2') })
+    await update(ref(hers.db, MESSAGES), { [one]: treeMessage('both 1'), [two]: treeMessage('both 2') })
     expect([...(await stored('both 1')), ...(await stored('both 2'))]).toHaveLength(2)
     const [three, four] = [push(ref(hers.db)).key!, push(ref(hers.db)).key!]
-    const mixed = { [at(three)]: written('none 1'), [at(four)]: { ...written('none 2'), senderId: 'lina' } }
+    const mixed = { [at(three)]: treeMessage('none 1'), [at(four)]: { ...treeMessage('none 2'), senderId: 'lina' } }
     await expect(update(ref(hers.db), mixed)).rejects.toThrow('PERMISSION_DENIED')
-    await expect(update(ref(hers.db), { [at(three)]: written('none 1'), 'nowhere/else': 1 })).rejects.toThrow('PERMISSION_DENIED')
+    await expect(update(ref(hers.db), { [at(three)]: treeMessage('none 1'), 'nowhere/else': 1 })).rejects.toThrow('PERMISSION_DENIED')
     expect([...(await stored('none 1')), ...(await stored('none 2'))]).toEqual([])
   })
 
@@ -224,10 +217,10 @@ describe('messages of the realtime database', () => {
 
   it('messages of a transaction are written once, and what is there already is kept', async () => {
     const key = push(ref(hers.db, MESSAGES)).key!
-    const done = await runTransaction(ref(hers.db, at(key)), (value) => (value === null ? written('by a transaction') : undefined))
+    const done = await runTransaction(ref(hers.db, at(key)), (value) => (value === null ? treeMessage('by a transaction') : undefined))
     expect(done.committed).toBe(true)
     expect((await hers.value<TreeMessage>(at(key))).content).toBe('by a transaction')
-    const again = await runTransaction(ref(hers.db, at(key)), (value) => (value === null ? written('again') : undefined))
+    const again = await runTransaction(ref(hers.db, at(key)), (value) => (value === null ? treeMessage('again') : undefined))
     expect(again.committed).toBe(false)
     expect(await stored('by a transaction')).toHaveLength(1)
   })
@@ -258,7 +251,7 @@ describe('messages of the realtime database', () => {
     const path = 'conversations/amina_tomas/messages'
     const write = async (content: string) => {
       const place = push(ref(his.db, path))
-      await set(place, { ...written(content), senderId: 'tomas', receiverId: 'amina' })
+      await set(place, { ...treeMessage(content), senderId: 'tomas', receiverId: 'amina' })
       return place.key!
     }
     await write('hello')
@@ -273,7 +266,7 @@ describe('messages of the realtime database', () => {
     expect(Object.keys(await his.value<object>(path))).toHaveLength(2)
     await expect(get(ref(hers.db, path))).rejects.toThrow('This student isn’t visible to you.')
     const place = push(ref(hers.db, path))
-    await expect(set(place, { ...written('to the blocked'), receiverId: 'tomas' })).rejects.toThrow('PERMISSION_DENIED')
+    await expect(set(place, { ...treeMessage('to the blocked'), receiverId: 'tomas' })).rejects.toThrow('PERMISSION_DENIED')
     const from = hers.frames.length
     await amina.call('DELETE', '/api/blocks/tomas')
     // The listen has ended: nothing is told to it any more.

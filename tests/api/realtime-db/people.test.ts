@@ -18,6 +18,7 @@ import { MINUTE, SECOND } from '../../../schemas/constants.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 import { TreeClients, type TreeClient } from '../../support/tree-client.ts'
+import { treeMessage } from '../../support/tree-message.ts'
 
 interface PresenceValue {
   online: boolean
@@ -49,14 +50,6 @@ describe('people of the realtime database', () => {
     set(ref(client.db, `presence/${id}`), { online, lastSeen: serverTimestamp() })
   const presence = (id: string, online: boolean) => hers.value<PresenceValue>(`presence/${id}`, (value) => value.online === online)
   const isOnline = async (id: string) => (await amina.get<{ isOnline: boolean }>(`/api/users/profile/${id}`)).body.isOnline
-  const written = (content: string, to: string) => ({
-    senderId: 'amina',
-    receiverId: to,
-    content,
-    timestamp: serverTimestamp(),
-    deliveryStatus: 'sent',
-    queuedForDelivery: true,
-  })
 
   it('RTDB-008 RTDB-030 presence is what the student says, here and in /api, with the time of the server', async () => {
     await here(his, 'youssef', true)
@@ -119,7 +112,7 @@ describe('people of the realtime database', () => {
   it('RTDB-005 RTDB-018 a message to a receiver who is here is delivered at once, and not queued', async () => {
     await here(his, 'youssef', true)
     const place = push(ref(hers.db, 'conversations/amina_youssef/messages'))
-    await set(place, written('to one who is here', 'youssef'))
+    await set(place, treeMessage('to one who is here', 'youssef'))
     const message = await hers.value<Record<string, unknown>>(
       `conversations/amina_youssef/messages/${place.key!}`,
       ({ deliveryStatus }) => deliveryStatus === 'delivered',
@@ -133,7 +126,7 @@ describe('people of the realtime database', () => {
   it('RTDB-019 RTDB-020 RTDB-021 a message to a receiver who is not here is queued, and delivered when they come', async () => {
     const path = 'conversations/amina_hana/messages'
     const place = push(ref(hers.db, path))
-    await set(place, { ...written('for later', 'hana'), queuedForDelivery: false })
+    await set(place, { ...treeMessage('for later', 'hana'), queuedForDelivery: false })
     const message = (wanted: string) =>
       hers.value<Record<string, unknown>>(`${path}/${place.key!}`, ({ deliveryStatus }) => deliveryStatus === wanted)
     expect(await message('sent')).toMatchObject({ queuedForDelivery: true })

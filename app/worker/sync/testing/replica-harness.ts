@@ -43,6 +43,17 @@ export function resetHarness(): void {
   server.put('students', sampleStudent('lina'))
 }
 
+/** Stores that the last pull reached the server's head, but not the end of its pages. */
+export async function leavePullUnfinished(): Promise<void> {
+  await local.setNote(CHECKPOINT_NOTE, {
+    checkpoint: server.head,
+    complete: false,
+    at: 1,
+    window: (await local.note<ReplicaState>(CHECKPOINT_NOTE))?.window ?? 'w',
+    turn: 9,
+  } satisfies ReplicaState)
+}
+
 export function replica(over: Partial<ReplicaOptions> = {}): Replica {
   return new Replica({
     me,
