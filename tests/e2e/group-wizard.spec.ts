@@ -300,7 +300,8 @@ test.describe.serial('the second step of the wizard', () => {
     await next(page).click()
     await details(page).getByRole('button', { name: 'Create Group' }).click()
     // The group exists before anybody is invited on WhatsApp, and the invitation leads to it.
-    await page.locator('[data-toasts]').getByRole('button', { name: 'Open group' }).click()
+    // A toast with a button stays for ten seconds, so that of an earlier group may still be there.
+    await page.locator('[data-toasts]').filter({ hasText: 'Small Squad' }).getByRole('button', { name: 'Open group' }).click()
     const group = page.getByRole('dialog', { name: 'Small Squad Study Group' })
     const row = (student: string) => group.locator(`[data-student-id="${student}"]`).getByRole('button', { name: /WhatsApp/ })
     await expect(row('carlos')).toHaveText(/^No WhatsApp/)
