@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
@@ -36,7 +37,8 @@ export default defineConfig({
     environment: 'node',
     // Uses processes, because better-sqlite3 is native code and fault tests kill.
     pool: 'forks',
-    maxWorkers: 2,
+    // They wait for timers and processes as long as they compute: two workers leave two cores idle for a third of the time.
+    maxWorkers: Math.max(availableParallelism(), 4),
     // The limits are long: the three browsers may run beside, and a test that a slow machine ends early proves nothing.
     testTimeout: 300_000,
     hookTimeout: 120_000,
