@@ -28,6 +28,12 @@ describe('Replica.receivePoke', () => {
   })
 
   const seq = () => server.head.feeds[FEED]!
+  /** Lets another tab, which was behind, store a state that is older than the last one this tab saw. */
+  const moveCheckpointBefore = async (place: number) =>
+    local.setNote(CHECKPOINT_NOTE, {
+      ...(await storedState())!,
+      checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: place - 1 } },
+    })
   /** Receives the poke of one more message, and checks that it led to a pull. */
   const pullsAfterPoke = async (hasChanges: boolean) => {
     const prev = seq()
@@ -63,11 +69,7 @@ describe('Replica.receivePoke', () => {
     const prev = seq()
     addMessages(1)
     const poke = server.poke(prev, true)
-    // The other tab was behind: it wrote a state that is older than the last one this tab saw.
-    await local.setNote(CHECKPOINT_NOTE, {
-      ...(await storedState())!,
-      checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } },
-    })
+    await moveCheckpointBefore(prev)
     await mine.receivePoke(poke)
     expect(previews).toEqual(['1 arrive, 0 are here', 'not stored, 1 are here'])
     await expectSynced()
@@ -77,10 +79,7 @@ describe('Replica.receivePoke', () => {
     const prev = seq()
     addMessages(1)
     const poke = server.poke(prev, true)
-    await local.setNote(CHECKPOINT_NOTE, {
-      ...(await storedState())!,
-      checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } },
-    })
+    await moveCheckpointBefore(prev)
     server.pull = () => Promise.reject(new Error('No network'))
     await expect(mine.receivePoke(poke)).rejects.toThrow()
     // The document is in the store, but the checkpoint is before it.
