@@ -186,6 +186,21 @@ describe('the configuration', () => {
     expect(readConfig(env).demo).toBe(mode)
   })
 
+  it('N90 refuses Google calendars on a public demo, whose visitors share its students', () => {
+    const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+    for (const env of [
+      { HOST: '0.0.0.0', DEMO: 'public' },
+      { NODE_ENV: 'production', DEMO: '1' },
+    ])
+      expect(() => readConfig({ ...env, ...google })).toThrow(
+        new CannotStart(
+          'Visitors of a public demo share its students, so each would see the Google events of the others. Set DEMO=0, or leave GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET out.',
+        ),
+      )
+    expect(readConfig(google)).toMatchObject({ demo: 'private', google: { clientId: 'id' } })
+    expect(readConfig({ HOST: '0.0.0.0', ...google })).toMatchObject({ demo: 'off', google: { clientId: 'id' } })
+  })
+
   it.each(['true', 'yes', 'false', 'Public', '2'])('N65 refuses DEMO=%s, which could be meant either way', (DEMO) => {
     expect(() => readConfig({ DEMO })).toThrow(CannotStart)
     expect(() => readConfig({ DEMO })).toThrow(`DEMO=${DEMO} is no choice: use 0, 1 or public.`)

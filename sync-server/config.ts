@@ -85,6 +85,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const clockStart = /^\d{4}-\d\d-\d\dT/.test(env.TEST_CLOCK ?? '') ? Date.parse(defined(env.TEST_CLOCK)) || null : null
   const testClock = env.TEST_CLOCK === '1' || clockStart !== null
   if (production && testClock) throw new CannotStart(`TEST_CLOCK=${env.TEST_CLOCK} is for tests only and cannot be used in production.`)
+  const mode = demo(env.DEMO, { loopback: LOOPBACK.has(host), production: production || trustedProxies > 0 || isPublic(address) })
+  const googleConfig = google(env)
+  if (mode === 'announced' && googleConfig)
+    throw new CannotStart(
+      'Visitors of a public demo share its students, so each would see the Google events of the others. Set DEMO=0, or leave GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET out.',
+    )
   return {
     port: number(
       'PORT',
@@ -95,7 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     host,
     dataDir: resolve(env.DATA_DIR || './data'),
-    demo: demo(env.DEMO, { loopback: LOOPBACK.has(host), production: production || trustedProxies > 0 || isPublic(address) }),
+    demo: mode,
     testClock,
     clockStart,
     publicUrl: address,
@@ -112,7 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     portalCheckUrl: portalCheckUrl(env.PORTAL_CHECK_URL),
     iceServers: iceServers(env.ICE_SERVERS),
     metricsToken: env.METRICS_TOKEN || null,
-    google: google(env),
+    google: googleConfig,
     firebase: readFirebase(env),
     oidc: oidc(env, production),
     smtpUrl: env.SMTP_URL || null,
