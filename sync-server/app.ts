@@ -144,7 +144,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', firebaseRoutes(services, options.project ?? null))
   app.route('/', operatorRoutes(services, options.demo))
   app.route('/', calendarRoutes(options.calendars, options.publicUrl, services.limits))
-  app.route('/', accountRoutes(services, { https, demo: options.demo, calendars: options.calendars }))
+  app.route('/', accountRoutes(services, { https, demo: options.demo, shared, calendars: options.calendars }))
   app.route('/', pictureRoutes(services))
   app.route('/', syncRoutes(services))
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { SESSION_LIFETIME } from '../schemas/constants.ts'
+import { SESSION_LIFETIME, SIGN_INS_MAX } from '../schemas/constants.ts'
 import type { StudentId } from '../schemas/ids.ts'
 import { deviceOf } from '../schemas/rules/device.ts'
 import { isActive, requireActive } from './account-status.ts'
@@ -16,28 +16,38 @@ export interface Authenticated {
   student: StudentRecord
 }
 
+interface SignInOptions {
+  userAgent?: string | undefined
+  /** In how many browsers the student may be signed in. */
+  most?: number
+  isStillTheirs?: (view: ReadTx, student: StudentRecord) => boolean | Promise<boolean>
+}
+
 /**
  * Signs a student in with a new random id, which is stored as a hash. Of the browser it stores only the words for the list of devices
- * (ADR 0059). Ends the session of the browser's old cookie (architecture.md section 6).
+ * (ADR 0059). Ends the session of the browser's old cookie (architecture.md section 6), and those that were seen longest ago if the
+ * student has more than `most`.
  *
  * @param isStillTheirs whether the address or identity that was just proven still opens this account: a change of address may have
  * been undone since. Otherwise throws 401
+ * @returns the value of the new cookie, and the hashes of the sessions that ended
  */
 export async function startSession(
   store: Store,
   studentId: StudentId,
   old: string | null,
   now: number,
-  userAgent = '',
-  isStillTheirs: (view: ReadTx, student: StudentRecord) => boolean | Promise<boolean> = () => true,
-): Promise<{ value: string; revoked: string | null }> {
+  { userAgent = '', most = SIGN_INS_MAX.ofStudent, isStillTheirs = () => true }: SignInOptions = {},
+): Promise<{ value: string; ended: string[] }> {
   const value = randomBytes(32).toString('base64url')
-  const revoked = old === null ? null : sha256(old)
+  const ended = old === null ? [] : [sha256(old)]
   await store.write(async (tx) => {
-    if (revoked) await tx.signIns.remove(revoked)
     const student = await tx.students.byId(studentId)
     requireActive(student)
     if (!(await isStillTheirs(tx, student))) throw unauthorized()
+    const earlier = (await tx.signIns.of(studentId)).filter(({ idHash }) => idHash !== ended[0]).sort((a, b) => b.seenAt - a.seenAt)
+    ended.push(...earlier.slice(most - 1).map(({ idHash }) => idHash))
+    for (const idHash of ended) await tx.signIns.remove(idHash)
     // A new browser has stored nothing yet, so only what it confirms counts as received.
     const heads = await tx.feeds.heads(feedsOf(student))
     await tx.signIns.put({
@@ -51,7 +61,7 @@ export async function startSession(
       revokedAt: null,
     })
   })
-  return { value, revoked }
+  return { value, ended }
 }
 
 /** Returns the student of a session cookie, or null if the session is unknown, expired or revoked, or its account has ended. */

@@ -18,6 +18,8 @@ interface Options {
   https: boolean
   /** Ids of the demo students. Every visitor shares them, so they cannot be deleted. */
   demo: readonly StudentId[]
+  /** Students whom many visitors of a demo use: an export has the own browser only. */
+  shared: ReadonlySet<StudentId>
   calendars: Pick<Calendars, 'farewell'>
 }
 
@@ -25,7 +27,7 @@ interface Options {
  * Exports or deletes the signed-in student's data. These are no commands: neither is queued for later, and neither needs
  * protection against repeats. An export is written while it is read, and ends with the session (hardening N85, ADR 0120).
  */
-export function accountRoutes(services: Services, { https, demo, calendars }: Options): Hono<Env> {
+export function accountRoutes(services: Services, { https, demo, shared, calendars }: Options): Hono<Env> {
   const { store, now } = services
   /** Exports take turns: the server reads one part at a time, in a turn of the event loop of its own, for however many students. */
   const exports = new Lanes(0)
@@ -33,6 +35,7 @@ export function accountRoutes(services: Services, { https, demo, calendars }: Op
     .get('/api/account/export', async (c) => {
       const { student, signIn } = c.get('signed')
       takeExportTurn(c)
+      const isMine = (session: string) => !shared.has(student.id) || session === signIn.idHash
       const read: ReadPart = (part) =>
         exports.run(
           'export',
@@ -44,7 +47,7 @@ export function accountRoutes(services: Services, { https, demo, calendars }: Op
           false,
         )
       setHeader(c, 'Content-Disposition', `attachment; filename="friendioo-${new Date(now()).toISOString().slice(0, 10)}.json"`)
-      return jsonAsTaken(c, accountExport(read, student.id, now()), (error) => services.failure(error, c.get('requestId')))
+      return jsonAsTaken(c, accountExport(read, student.id, now(), isMine), (error) => services.failure(error, c.get('requestId')))
     })
     .delete('/api/account', async (c) => {
       const { id } = c.get('signed').student

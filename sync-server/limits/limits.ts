@@ -1,4 +1,4 @@
-import { RATE_LIMITS, READS_WAITING_MAX, SOCKETS_MAX, STORED_BYTES_PER_DAY_MAX } from '../../schemas/constants.ts'
+import { RATE_LIMITS, READS_WAITING_MAX, SIGN_INS_MAX, SOCKETS_MAX, STORED_BYTES_PER_DAY_MAX } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { CommandError } from '../command-error.ts'
 import type { InvitationLimit, StrangerLimit } from '../commands/context.ts'
@@ -40,6 +40,8 @@ export interface Limits {
   mayStore(owner: LimitOwner, bytes: number): void
   /** Counts bytes that a committed change of the owner has added. */
   countStored(owner: LimitOwner, bytes: number): void
+  /** Returns in how many browsers this student may be signed in. */
+  signIns(student: StudentId): number
   /** Returns the maximum numbers of open sockets of this student. */
   sockets(student: StudentId): SocketsMax
   /** Creates the limit of a new socket. What it allows is shared with the owner's other sockets. */
@@ -171,6 +173,7 @@ export function createLimits(
       if (wait > 0) refuse('storedBytes', wait, DAY_IS_FULL, 'daily-limit')
     },
     countStored: (owner, bytes) => storedBytes.spend(owner, bytes),
+    signIns: (student) => (shared.has(student) ? SIGN_INS_MAX.ofSharedStudent : SIGN_INS_MAX.ofStudent),
     sockets: (student) => {
       // A load test raises the maximum, too. A scale below 1 keeps it: a student has that number of devices, however slow they are.
       const most = (count: number) => (scale === null ? Infinity : count * Math.max(1, scale))

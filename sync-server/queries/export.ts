@@ -25,18 +25,22 @@ const PICTURE_PART_BYTES = 3 * Math.floor(PAGE_BYTES / 4)
 
 const iso = (time: number) => new Date(time).toISOString()
 
+type IsMine = (signIn: string) => boolean
+
 /**
  * Returns all stored data that belongs to a student as the text of one JSON document, in parts that are read when they are asked for.
  * Blocks hide nothing here, because the export shows what is stored.
  *
  * Each part is as true as when it was read. What is added or changed in parts that are written already is missing or old, what is
  * deleted before its part is read is missing. Nothing comes twice. A picture that is replaced while it is read ends the export with 409.
+ *
+ * @param isMine which sessions, by hash, are of who asks: visitors of a public demo share a student
  */
-export function accountExport(read: ReadPart, id: StudentId, now: number): Text {
-  return objectText(fieldsOf(read, id, now))
+export function accountExport(read: ReadPart, id: StudentId, now: number, isMine: IsMine = () => true): Text {
+  return objectText(fieldsOf(read, id, now, isMine))
 }
 
-async function* fieldsOf(read: ReadPart, id: StudentId, now: number): AsyncGenerator<Fields> {
+async function* fieldsOf(read: ReadPart, id: StudentId, now: number, isMine: IsMine): AsyncGenerator<Fields> {
   yield await read(async (view) => {
     const student = defined(await view.students.byId(id))
     const { signInEmail, lastSeen } = student
@@ -72,7 +76,7 @@ async function* fieldsOf(read: ReadPart, id: StudentId, now: number): AsyncGener
   const reports = await read((view) => view.reports.idsBy(id))
   yield { reports: rowsText(read, reports, async (view, ids) => inOrder(ids, await view.reports.byIds(ids)).map(toApiReport)) }
   yield { calendar: calendarText(read, id) }
-  yield await read((view) => devices(view, id))
+  yield await read((view) => devices(view, id, isMine))
 }
 
 /** Returns the student's picture as a data URL; null if there is none. */
@@ -137,23 +141,27 @@ function calendarText(read: ReadPart, id: StudentId): Text {
 }
 
 /** Returns how and where the student signs in and gets pushes. Each of these lists has a limit of its own. */
-async function devices(view: ReadTx, id: StudentId) {
+async function devices(view: ReadTx, id: StudentId, isMine: IsMine) {
   return {
     identities: (await view.identities.of(id)).map(({ issuer, subject }) => ({ issuer, subject })),
     addressUndos: (await view.addressUndos.of(id)).map(({ email, expiresAt }) => ({ email, expiresAt: iso(expiresAt) })),
-    pushDevices: (await view.pushSubscriptions.of(id)).map(({ address, keys, refreshedAt }) => ({
-      service: 'aes' in keys ? 'Firebase Cloud Messaging' : new URL(address).host,
-      refreshedAt: iso(refreshedAt),
-    })),
+    pushDevices: (await view.pushSubscriptions.of(id))
+      .filter(({ signIn }) => isMine(signIn))
+      .map(({ address, keys, refreshedAt }) => ({
+        service: 'aes' in keys ? 'Firebase Cloud Messaging' : new URL(address).host,
+        refreshedAt: iso(refreshedAt),
+      })),
     hasFirebaseToken: (await view.pushTokens.of(id)) !== null,
-    signIns: (await view.signIns.of(id)).map(({ createdAt, expiresAt, browser, system, seenAt, revokedAt }) => ({
-      createdAt: iso(createdAt),
-      expiresAt: iso(expiresAt),
-      browser,
-      system,
-      lastSeenAt: iso(seenAt),
-      revokedAt: revokedAt === null ? null : iso(revokedAt),
-    })),
+    signIns: (await view.signIns.of(id))
+      .filter(({ idHash }) => isMine(idHash))
+      .map(({ createdAt, expiresAt, browser, system, seenAt, revokedAt }) => ({
+        createdAt: iso(createdAt),
+        expiresAt: iso(expiresAt),
+        browser,
+        system,
+        lastSeenAt: iso(seenAt),
+        revokedAt: revokedAt === null ? null : iso(revokedAt),
+      })),
   }
 }
 

@@ -26,7 +26,7 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'reports.ts idsBy': 'REPORTS_PER_DAY_MAX for each day of REPORT_LIFETIME, ids alone',
   'sign-ins.ts identitiesOf': 'one for each provider',
   'sign-ins.ts sent': 'codes of an hour, RATE_LIMITS.codesOfMail',
-  'sign-ins.ts signInsOf': 'each needs a code of its own, and ends after SESSION_LIFETIME',
+  'sign-ins.ts signInsOf': 'SIGN_INS_MAX',
   'students-view.ts elsewhere': 'one for each partner and fellow member',
   'students-view.ts removed': 'read once, when the server starts',
   'students-view.ts suspended': 'operators suspend them by hand',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SESSION_LIFETIME } from '../../../schemas/constants.ts'
+import { CLOSE } from '../../../schemas/close-codes.ts'
+import { SECOND, SESSION_LIFETIME, SIGN_INS_MAX } from '../../../schemas/constants.ts'
 import { cookieOf, startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
@@ -79,6 +80,21 @@ describe('a session', () => {
     const [phone, laptop] = [await server.as('amina'), await server.as('amina')]
     await phone.post('/api/logout')
     expect([await who(phone), await who(laptop)]).toEqual([401, 200])
+  })
+
+  it('N91 ends when its student has signed in in a hundred later browsers, with its socket, and those stay', async () => {
+    const first = await server.enrol('sami')
+    const socket = await first.socket()
+    server.clock.advance(SECOND)
+    const second = await server.browser('sami')
+    for (let browsers = 2; browsers < SIGN_INS_MAX.ofStudent; browsers++) await server.browser('sami')
+    expect([await who(first), await who(second)]).toEqual([200, 200])
+    const [email, newest] = ['sami@riverside.example', server.cookieBrowser()]
+    await newest.signIn({ email })
+    expect((await newest.signIn({ email, code: await server.codeFor(email) })).status).toBe(200)
+    expect((await socket.closed).code).toBe(CLOSE.signedOut)
+    expect([await who(first), await who(second)]).toEqual([401, 200])
+    expect((await second.get<unknown[]>('/api/devices')).body).toHaveLength(SIGN_INS_MAX.ofStudent)
   })
 
   it('is stored as a hash, so that the stored value signs no one in', async () => {

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { SIGN_INS_MAX } from '../../../schemas/constants.ts'
 import { PROFILE_MAX } from '../../../schemas/student.ts'
 import { BODIES_OF_STUDENT_MAX } from '../../../sync-server/http/body-limits.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -39,6 +40,13 @@ describe('a student of a public demo, whom many visitors use at once', () => {
       })
     expect((await other.get('/api/auth/user')).status).toBe(200)
     expect((await one.post('/api/logout')).status).toBe(200)
+  })
+
+  it('N91 signs nobody out when one visitor signs in in a hundred browsers, and an export has the own browser only', async () => {
+    const other = await server.as('mei')
+    for (let browsers = 0; browsers < SIGN_INS_MAX.ofStudent; browsers++) await server.as('mei')
+    const exported = await other.get<{ signIns: unknown[] }>('/api/account/export')
+    expect([exported.status, exported.body.signIns.length]).toEqual([200, 1])
   })
 
   it('N89 keeps the address that it has, and no code is mailed', async () => {
