@@ -31,6 +31,7 @@ const FOUND = {
   'a leading tab that had been frozen woke up and told the others that nobody is signed in': 300_047,
   'a student who moved to another campus did not see partners there as online': 119,
   'a block hid a conversation a moment before its messages, and deleted messages appeared again': 410_346,
+  'a message that a poke had brought stayed a moment longer than the summary that said it was deleted': 11_117_033,
   'a socket that closed with its old session signed out a student who had signed in again': 400_384,
   'a tab wrote its older bootstrap over the newer one of another tab, and deleted messages appeared again': 810_308,
   'a tab that slept during a pull forgot how far another tab had loaded a conversation, which disappeared for a moment': 903_888,

@@ -156,6 +156,23 @@ it('keeps a message that arrives in an empty chat when the next one arrives befo
   expect(values.at(-1)!.messages.map(({ id }) => id)).toEqual(['n1'])
 })
 
+it('a received message that a poke brought goes at once with the chat that a block removes', async () => {
+  const first = sampleMessage('n1', 'omar', 'amina', 1)
+  await harness.applyPage({ messages: [first], conversations: [sampleConversation('omar', first)] })
+  const values = harness.watch(chat, { partnerId: 'omar', limit: 50 })
+  harness.overlay.preview(
+    { messages: [{ ...first, rev: 2, deliveryStatus: 'read' }] },
+    { epoch: 'first', feeds: { 'user:amina': 2 } },
+  )(true)
+  await harness.clock.rest()
+  expect(values.at(-1)!.messages).toHaveLength(1)
+  await harness.applyPage({
+    messages: [{ id: first.id, rev: 3, _deleted: true }],
+    conversations: [{ id: 'omar' as StudentId, rev: 3, _deleted: true }],
+  })
+  expect(values.at(-1)!.messages).toEqual([])
+})
+
 it('does not say for a moment that it is complete when many messages arrive at once', async () => {
   const said = (position: number) => sampleMessage(`k${position}`, 'kofi', 'amina', position)
   const many = Array.from({ length: 116 }, (_, at) => said(at + 1))

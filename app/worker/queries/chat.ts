@@ -53,7 +53,11 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const reach = rangesOf(loaded, replicaState)[pair]
       const [conversation] = summary.shown
       const { deletedUpTo: deleted = 0, readUpTo = 0 } = conversation ?? {}
-      const all = block.length > 0 ? [] : messages.shown.filter(({ position }) => position > deleted)
+      // Without a summary, a received message that is not stored is what a poke brought before a block removed the chat: it shows a moment
+      // longer than the summary, which said what was deleted.
+      const isHere = ({ id, fromUserId, position }: Message) =>
+        position > deleted && (conversation || fromUserId === me || messages.stored.some((each) => each.id === id))
+      const all = block.length > 0 ? [] : messages.shown.filter(isHere)
       const from = begin(replicaState, reach, state.paging, all.some(isPlaced), () =>
         firstVisiblePosition(reach, summary.stored[0], conversation, () => new Set(all.map(({ position }) => position))),
       )
