@@ -37,7 +37,7 @@ export default defineConfig({
     environment: 'node',
     // Uses processes, because better-sqlite3 is native code and fault tests kill.
     pool: 'forks',
-    // They wait for timers and processes as long as they compute: two workers leave two cores idle for a third of the time.
+    // Many tests wait for timers and processes: two files at once leave two cores idle for a quarter of the time.
     maxWorkers: Math.max(availableParallelism(), 4),
     // The limits are long: the three browsers may run beside, and a test that a slow machine ends early proves nothing.
     testTimeout: 300_000,

@@ -163,9 +163,9 @@ export const RECONNECT_DELAY = 3 * SECOND
 export const SOCKETS_MAX = { ofSession: 8, ofStudent: 24 } as const
 /**
  * Maximum number of browsers in which one student is signed in; a sign-in beyond it ends the session that was seen longest ago. Many
- * visitors of a public demo are one student.
+ * visitors use one demo student.
  */
-export const SIGN_INS_MAX = { ofStudent: 100, ofSharedStudent: 1_000 } as const
+export const SIGN_INS_MAX = { ofStudent: 100, ofDemoStudent: 1_000 } as const
 /** Delay until a browser whose socket was displaced opens another one by itself. It pulls in the meantime. */
 export const DISPLACED_DELAY = 5 * MINUTE
 /** Delay from the reopening of the socket to the sending of pending changes. */

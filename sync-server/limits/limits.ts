@@ -173,7 +173,7 @@ export function createLimits(
       if (wait > 0) refuse('storedBytes', wait, DAY_IS_FULL, 'daily-limit')
     },
     countStored: (owner, bytes) => storedBytes.spend(owner, bytes),
-    signIns: (student) => (shared.has(student) ? SIGN_INS_MAX.ofSharedStudent : SIGN_INS_MAX.ofStudent),
+    signIns: (student) => (shared.has(student) ? SIGN_INS_MAX.ofDemoStudent : SIGN_INS_MAX.ofStudent),
     sockets: (student) => {
       // A load test raises the maximum, too. A scale below 1 keeps it: a student has that number of devices, however slow they are.
       const most = (count: number) => (scale === null ? Infinity : count * Math.max(1, scale))

@@ -13,7 +13,7 @@ const TIMES = 2
 
 /**
  * What each act may cost, from the last press until another student has seen it (docs/performance.md): the mean of `TIMES`. Lower a limit
- * when its cost has become less; raise none.
+ * when its cost has become less; raise none without a reason there.
  */
 const AT_MOST = {
   availability: {

@@ -39,7 +39,7 @@ const accept = (positions: object = harness.reader.head) =>
 const refuse = (status: number) => hear({ type: 'messageError', status, code: 'forbidden', message: 'No.' })
 const stored = () => harness.envelopes.all().map(({ id, attempts, synced }) => ({ id: id as string, attempts, synced }))
 
-/** Ends storing of both messages, and checks that the second is sent once the first is accepted. */
+/** Ends the storing of the first message, stores the second, and checks that this one is not sent before the first is accepted. */
 async function secondFollows(first: () => void): Promise<void> {
   first()
   store()

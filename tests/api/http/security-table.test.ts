@@ -77,7 +77,7 @@ const LIMITS: Record<string, string> = {
   FRAME_MAX: bytes(FRAME_MAX),
   READS_WAITING_MAX: `${READS_WAITING_MAX} reads`,
   'SIGN_INS_MAX.ofStudent': `${SIGN_INS_MAX.ofStudent} browsers`,
-  'SIGN_INS_MAX.ofSharedStudent': `${SIGN_INS_MAX.ofSharedStudent} browsers`,
+  'SIGN_INS_MAX.ofDemoStudent': `${SIGN_INS_MAX.ofDemoStudent} browsers`,
   'SOCKETS_MAX.ofSession': `${SOCKETS_MAX.ofSession} sockets`,
   'SOCKETS_MAX.ofStudent': `${SOCKETS_MAX.ofStudent} sockets`,
   UNREAD_MAX: bytes(UNREAD_MAX),
