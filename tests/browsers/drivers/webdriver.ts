@@ -52,8 +52,6 @@ async function newDevice(display: string, [binary, ...args]: readonly string[], 
       XDG_RUNTIME_DIR: home,
       DISPLAY: display,
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // A page of a test ends before the code that its second compiler would make has paid: the flows compute a twelfth less without.
-      JSC_useDFGJIT: '0',
       // WebKit's sandbox refuses to run as root.
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
     },
