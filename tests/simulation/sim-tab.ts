@@ -30,6 +30,8 @@ export class Tab implements Carrier {
   session: SessionManager
   client: Client | null = null
   student: StudentId | null = null
+  /** The student whose database it has opened. */
+  #opened: StudentId | null = null
   /** The views of its open chats, by partner. */
   readonly chats = new Map<StudentId, ChatView>()
   groups: GroupView[] = []
@@ -76,10 +78,9 @@ export class Tab implements Carrier {
       removeLocal: async (student) => {
         await device.locals.get(student)?.clear()
         device.locals.delete(student)
-        // The browser notifies every tab that has the database open.
+        // The browser notifies every tab that has the database open, also one whose client has not started yet.
         for (const other of device.tabs)
-          if (other !== this && other.student === student && other.client)
-            scheduler.later(() => other.do(() => void other.session.onRestart()), 1)
+          if (other !== this && other.#opened === student) scheduler.later(() => other.do(() => void other.session.onRestart()), 1)
       },
       restartOthers: () => {
         for (const other of device.tabs) if (other !== this) scheduler.later(() => other.do(() => void other.session.onRestart()), 1)
@@ -256,6 +257,7 @@ export class Tab implements Carrier {
   }
 
   #stored(me: StudentId): LocalStore {
+    this.#opened = me
     return this.view(this.world.recording(me, this.device.local(me)))
   }
 
