@@ -60,6 +60,7 @@ const FOUND = {
   'a text stayed in its box although the chat had shown its message, and was sent again': [11_006_161, 11_004_569],
   'a tab that had been frozen pulled once more as the leader, ended, and left a chat incomplete': 11_083_870,
   'a tab that was frozen while it opened was not told that another tab deleted its database': 11_106_849,
+  'a second leader did not know that more pages of the first one followed, and hid older messages at a gap': 11_120_669,
 } as const
 
 for (const [what, seeds] of Object.entries(FOUND)) {

@@ -77,7 +77,6 @@ export class Client {
       onPreview: (changes, at) => this.#overlay.preview(changes, at),
       onReset: this.#resets.here,
       resetAlone: (reset) => oneAtATime({ locks, name: resetLock(me), later }, reset),
-      onPaging: (on) => this.#engine?.paging(on),
     })
     this.older = new OlderMessages(me, local, this.#replica, this.#chats)
     this.#leader = new LeaderElection({

@@ -4,6 +4,7 @@ import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import { AMINA, messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import type { ChatView } from '../views.ts'
+import { STORED_PREVIEW_LIFETIME } from '../overlay/poke-previews.ts'
 import { LOADED, type LoadedNote } from '../store/loaded-ranges.ts'
 import { chat } from './chat.ts'
 import { conversations } from './conversations.ts'
@@ -127,9 +128,8 @@ it('never shows a complete chat with a missing message in the middle, even befor
   ])
 })
 
-it('a gap hides no earlier messages while pages of a pull are on their way, with or without a socket, and hides them otherwise', async () => {
+it('a gap hides no earlier messages while pages of a pull are on their way, whichever tab pulls, and hides them otherwise', async () => {
   const [first, second, third] = [1, 2, 3].map((at) => sampleMessage(`n${at}`, 'amina', 'omar', at))
-  harness.shared.update({ paging: true })
   await harness.applyPage({ conversations: [sampleConversation('omar', first!)] })
   const values = harness.watch(chat, { partnerId: 'omar', limit: 50 })
   await harness.applyPage({ messages: [first!] }, false)
@@ -138,10 +138,10 @@ it('a gap hides no earlier messages while pages of a pull are on their way, with
   await harness.applyPage({ messages: [third!], conversations: [sampleConversation('omar', third!)] }, false)
   const seen = () => values.map(({ messages }) => messages.map(({ id }) => id))
   expect(seen().at(-1)).toEqual(['n1', 'n3'])
-  harness.shared.update({ paging: false })
-  await harness.clock.rest()
+  await harness.applyPage({})
+  expect(seen().at(-1)).toEqual(['n1', 'n3'])
+  await harness.clock.advance(STORED_PREVIEW_LIFETIME)
   expect(seen().at(-1)).toEqual(['n3'])
-  harness.shared.update({ paging: true })
   await harness.applyPage({ messages: [second!] })
   expect(seen().at(-1)).toEqual(['n1', 'n2', 'n3'])
 })

@@ -14,7 +14,7 @@ import { everyMinute } from './every-minute.ts'
 import type { OpenChat } from './open-chats.ts'
 import { reasonOf } from './refusal-reason.ts'
 import { firstVisiblePosition } from './first-visible-position.ts'
-import { live, liveWithStored, myEnvelopes, note, overlaid, shared } from './query-parts.ts'
+import { live, liveWithStored, myEnvelopes, note, overlaid, paging, shared } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 
@@ -46,10 +46,11 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       envelopes: myEnvelopes(sources),
       loaded: note<LoadedNote>(sources, LOADED),
       replicaState: note<ReplicaState>(sources, CHECKPOINT_NOTE),
-      state: shared(sources, ['online', 'lastSeen', 'typing', 'connected', 'paging']),
+      isPaging: paging(sources),
+      state: shared(sources, ['online', 'lastSeen', 'typing', 'connected']),
       time: everyMinute(sources),
     },
-    ({ account, partner: [other], block, summary, messages, envelopes, loaded, replicaState, state, time }) => {
+    ({ account, partner: [other], block, summary, messages, envelopes, loaded, replicaState, isPaging, state, time }) => {
       const reach = rangesOf(loaded, replicaState)[pair]
       const [conversation] = summary.shown
       const { deletedUpTo: deleted = 0, readUpTo = 0 } = conversation ?? {}
@@ -58,7 +59,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const isHere = ({ id, fromUserId, position }: Message) =>
         position > deleted && (conversation || fromUserId === me || messages.stored.some((each) => each.id === id))
       const all = block.length > 0 ? [] : messages.shown.filter(isHere)
-      const from = begin(replicaState, reach, state.paging, all.some(isPlaced), () =>
+      const from = begin(replicaState, reach, isPaging, all.some(isPlaced), () =>
         firstVisiblePosition(reach, summary.stored[0], conversation, () => new Set(all.map(({ position }) => position))),
       )
       const isWhole = replicaState !== null && (from === 0 || (deleted > 0 && from <= deleted + 1))
@@ -180,15 +181,15 @@ function onlyMore(): (messages: Shown<Message>[], limit: number) => Shown<Messag
 function onlyEarlier(): (
   replicaState: ReplicaState | null,
   reach: LoadedRange | undefined,
-  paging: boolean,
+  isPaging: boolean,
   shows: boolean,
   known: () => number,
 ) => number {
   let before = { window: '', from: Infinity }
-  return (replicaState, reach, paging, shows, known) => {
+  return (replicaState, reach, isPaging, shows, known) => {
     // Before the bootstrap, all messages here are my own.
     if (!replicaState) return 0
-    const isKnown = reach !== undefined && !paging
+    const isKnown = reach !== undefined && !isPaging
     // An empty chat has no shown messages that must stay: the last one of a chat may have been my own, whose envelope is over (simulation
     // seed 10506049).
     const isFree = isKnown || !shows || replicaState.window !== before.window

@@ -2,7 +2,9 @@ import type { Collection, Doc } from '../../../schemas/collections.ts'
 import type { Versioned } from '../../../schemas/versions.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { Shown } from '../overlay/overlay.ts'
+import { STORED_PREVIEW_LIFETIME } from '../overlay/poke-previews.ts'
 import type { Selection } from '../store/local-store.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../store/replica-notes.ts'
 import type { SharedState } from '../tabs/shared-state.ts'
 import { PENDING, type Part, type QueryContext } from './query-context.ts'
 import { shareStructure } from '../../structural-sharing.ts'
@@ -124,6 +126,22 @@ export function myEnvelopes({ overlay }: QueryContext): Part<readonly Envelope[]
 /** Returns a part with a note of the local store; null if there is none. */
 export function note<T>({ local }: QueryContext, key: string): Part<T | null> {
   return part<T | null>((set) => local.watchNote<T>(key, set))
+}
+
+/**
+ * Returns a part with whether pages of a pull are on their way, which may contain messages between the stored ones. It ends
+ * `STORED_PREVIEW_LIFETIME` after the last page, because queries get its documents a little later than its note.
+ */
+export function paging({ local, later }: QueryContext): Part<boolean> {
+  return part<boolean>((set) => {
+    let cancel = () => {}
+    set(false)
+    return local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (replicaState) => {
+      cancel()
+      if (replicaState?.complete) cancel = later(() => set(false), STORED_PREVIEW_LIFETIME)
+      else set(true)
+    })
+  })
 }
 
 /** Returns a part with the shared state, which changes only with these fields. */

@@ -9,7 +9,7 @@ export const CHECKPOINT_NOTE = 'checkpoint'
 /** The checkpoint, completeness and bootstrap id of the replica, stored as a note. */
 export interface ReplicaState {
   checkpoint: Checkpoint
-  /** The last pull ended with no page left, so the replica equals one state of the server. */
+  /** The replica equals one state of the server: the last pull ended with no page left. False before the first of several is written. */
   complete: boolean
   /** When it was written, epoch ms, server clock. */
   at: number
@@ -74,13 +74,13 @@ export class ReplicaNotes {
     return isRecent && this.#seen?.window === bootstrapId ? { replicaState: this.#seen, loaded } : null
   }
 
-  /** Replaces the replica state if it still is `before`, and returns whether it did. A tab that writes at the same time gets false. */
-  async replace(before: ReplicaState | null, checkpoint: Checkpoint, complete: boolean, bootstrapId: string): Promise<boolean> {
+  /** Replaces the replica state if it still is `before`, and returns the new one. A tab that writes at the same time gets null. */
+  async replace(before: ReplicaState | null, checkpoint: Checkpoint, complete: boolean, bootstrapId: string): Promise<ReplicaState | null> {
     const replicaState: ReplicaState = { checkpoint, complete, at: this.#o.now(), window: bootstrapId, turn: (before?.turn ?? 0) + 1 }
     const began = this.#o.deviceNow()
-    const stands = await this.#o.local.replaceNote(CHECKPOINT_NOTE, before, replicaState)
-    this.#sees(stands ? replicaState : null, began)
-    return stands
+    const written = (await this.#o.local.replaceNote(CHECKPOINT_NOTE, before, replicaState)) ? replicaState : null
+    this.#sees(written, began)
+    return written
   }
 
   /**

@@ -40,7 +40,6 @@ function newReplica(): Replica {
     onWaiting: () => {},
     onPreview: () => () => {},
     onReset: () => {},
-    onPaging: () => {},
   })
 }
 

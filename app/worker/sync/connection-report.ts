@@ -1,5 +1,4 @@
 import type { Pause } from '../../outbox/drain-states.ts'
-import { STORED_PREVIEW_LIFETIME } from '../overlay/poke-previews.ts'
 import type { ObservableValue, SharedState } from '../tabs/shared-state.ts'
 
 /** Ms that reading and sending take before screens hear of it. Most end sooner, and would be told to each screen twice for nothing. */
@@ -26,8 +25,6 @@ interface Reachability {
 /** Publishes to all tabs whether the server is reached, and whether something is read or sent. */
 export class ConnectionReport {
   #reachability: Reachability = { isReached: null, serverFails: false, behindPortal: false }
-  #paging = false
-  #endPaging: () => void = () => {}
   /** A look at whether reading and sending take longer than `REPORT_DELAY` is planned. */
   #isCheckDue = false
   #stopped = false
@@ -46,21 +43,6 @@ export class ConnectionReport {
   /** Notes what a request shows; `publish` sends it. */
   note(shown: Partial<Reachability>): void {
     this.#reachability = { ...this.#reachability, ...shown }
-  }
-
-  /**
-   * Called before the first of several pages is written (true), and after the last (false). The end is delayed by
-   * `STORED_PREVIEW_LIFETIME`, because queries get the last page a little later.
-   */
-  paging(on: boolean): void {
-    this.#endPaging()
-    if (!on && !this.#paging) return
-    const set = () => {
-      this.#paging = on
-      this.publish()
-    }
-    if (on) set()
-    else this.#endPaging = this.later(set, STORED_PREVIEW_LIFETIME)
   }
 
   /** Publishes what the leader does now. */
@@ -83,6 +65,6 @@ export class ConnectionReport {
     }
     const syncs = busy && !isShort ? 'syncing' : 'online'
     const connection = pause === 'outdated' ? 'outdated' : pause ? 'signed-out' : offline ? 'offline' : syncs
-    this.shared.update({ connection, connected, ...causes, paging: this.#paging })
+    this.shared.update({ connection, connected, ...causes })
   }
 }

@@ -40,8 +40,6 @@ export interface ReplicaOptions {
    * afterwards: were they stored?
    */
   onPreview(changes: Changes, at: Positions): (stored: boolean) => void
-  /** True: more pages of a pull follow. False: the pull has ended. */
-  onPaging(on: boolean): void
   /** True before a reset and false after it. Screens do not update in between. */
   onReset(on: boolean): void
   /** Runs a reset while no other tab makes one. Absent: no other tab has this replica. */
@@ -175,20 +173,15 @@ export class Replica {
   // -- Pages -------------------------------------------------------------------------------------------------------
 
   async #pull(): Promise<void> {
-    try {
-      for (let more = true; more && !this.#stopped;) {
-        const asked = await this.state()
-        const response = await this.#o.api.pull(asked?.checkpoint ?? null)
-        if (this.#stopped) return
-        if (response.more) this.#o.onPaging(true)
-        const applied =
-          asked === null || response.reset
-            ? await this.#swapAlone(asked, response)
-            : await this.#apply(asked, response.collections, response.checkpoint, !response.more)
-        more = response.more || !applied
-      }
-    } finally {
-      this.#o.onPaging(false)
+    for (let more = true; more && !this.#stopped;) {
+      const asked = await this.state()
+      const response = await this.#o.api.pull(asked?.checkpoint ?? null)
+      if (this.#stopped) return
+      const applied =
+        asked === null || response.reset
+          ? await this.#swapAlone(asked, response)
+          : await this.#apply(asked, response.collections, response.checkpoint, !response.more)
+      more = response.more || !applied
     }
   }
 
@@ -199,13 +192,16 @@ export class Replica {
   }
 
   async #write(
-    { replicaState, loaded }: { replicaState: ReplicaState; loaded: LoadedRanges },
+    { replicaState: known, loaded }: { replicaState: ReplicaState; loaded: LoadedRanges },
     changes: Changes,
     checkpoint: Checkpoint,
     complete: boolean,
   ): Promise<boolean> {
     if (this.#stopped) return false
     const { local, me } = this.#o
+    // Every tab learns that more pages follow before it sees the documents of the first one.
+    const replicaState = known.complete && !complete ? await this.#notes.replace(known, known.checkpoint, false, known.window) : known
+    if (!replicaState) return false
     const withThese = (loaded: LoadedRanges) => loadedByChanges(loaded, changes, me)
     if (Object.keys(changes).length > 0) await local.apply(await dropDeletedMessages(local, me, changes))
     if (withThese(loaded) !== loaded) await this.#notes.changeLoaded(replicaState.window, withThese)

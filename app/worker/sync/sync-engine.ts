@@ -207,11 +207,6 @@ export class SyncEngine {
     this.#socket.activity(this.o.now())
   }
 
-  /** See `ConnectionReport.paging`. */
-  paging(on: boolean): void {
-    this.#report.paging(on)
-  }
-
   // -- Reading -----------------------------------------------------------------------------------------------------
 
   #pull(): void {

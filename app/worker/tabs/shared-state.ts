@@ -29,8 +29,6 @@ export interface SharedState {
   comingSoon: readonly ComingSoon[]
   /** I am an operator, so I see reports. */
   operator: boolean
-  /** More pages of a pull follow. They may contain messages between the stored ones. */
-  paging: boolean
 }
 
 export const INITIAL_SHARED_STATE: SharedState = {
@@ -46,7 +44,6 @@ export const INITIAL_SHARED_STATE: SharedState = {
   portalCheckUrl: null,
   comingSoon: [],
   operator: false,
-  paging: false,
 }
 
 /** Returns who is online, and when the others last were, after these changes. */

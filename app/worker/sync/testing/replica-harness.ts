@@ -23,7 +23,6 @@ export let envelopes: MemoryEnvelopeStore
 export let stored: MessageId[]
 export let received: Checkpoint[]
 export let swaps: boolean[]
-export let pages: boolean[]
 export let previews: string[]
 let woken: number
 let windows = 0
@@ -36,7 +35,6 @@ export function resetHarness(): void {
   stored = []
   received = []
   swaps = []
-  pages = []
   previews = []
   woken = 0
   server.put('account', sampleAccount('amina'))
@@ -70,7 +68,6 @@ export function replica(over: Partial<ReplicaOptions> = {}): Replica {
       return (stored) => previews.push(`${stored ? 'stored' : 'not stored'}, ${local.all('messages').length} are here`)
     },
     onReset: (on) => swaps.push(on),
-    onPaging: (on) => pages.push(on),
     onWaiting: () => woken++,
     ...over,
   })
