@@ -3,6 +3,6 @@
  * list itself. Throws if it is missing all the same, at the place where the mistake is.
  */
 export function defined<T>(value: T): NonNullable<T> {
-  if (value === null || value === undefined) throw new TypeError('A value is missing that cannot be missing here.')
+  if (value === null || value === undefined) throw new TypeError('A value is missing that must be here.')
   return value
 }

@@ -58,7 +58,7 @@ export class HealthCheck {
     const check = (this.#running = { since: now() })
     this.#nextAt = Infinity
     const itDoes = await responds().catch((cause: unknown) => {
-      log.info('The health check could not be made', { cause })
+      log.info('The health check failed', { cause })
       return false
     })
     if (this.#running !== check) return null

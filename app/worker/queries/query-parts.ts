@@ -134,10 +134,10 @@ export function note<T>({ local }: QueryContext, key: string): Part<T | null> {
  */
 export function paging({ local, later }: QueryContext): Part<boolean> {
   return part<boolean>((set) => {
-    let cancel = () => {}
+    let cancel: (() => void) | undefined
     set(false)
     return local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (replicaState) => {
-      cancel()
+      cancel?.()
       if (replicaState?.complete) cancel = later(() => set(false), STORED_PREVIEW_LIFETIME)
       else set(true)
     })

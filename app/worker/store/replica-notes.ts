@@ -78,9 +78,8 @@ export class ReplicaNotes {
   async replace(before: ReplicaState | null, checkpoint: Checkpoint, complete: boolean, bootstrapId: string): Promise<ReplicaState | null> {
     const replicaState: ReplicaState = { checkpoint, complete, at: this.#o.now(), window: bootstrapId, turn: (before?.turn ?? 0) + 1 }
     const began = this.#o.deviceNow()
-    const written = (await this.#o.local.replaceNote(CHECKPOINT_NOTE, before, replicaState)) ? replicaState : null
-    this.#sees(written, began)
-    return written
+    this.#sees((await this.#o.local.replaceNote(CHECKPOINT_NOTE, before, replicaState)) ? replicaState : null, began)
+    return this.#seen
   }
 
   /**

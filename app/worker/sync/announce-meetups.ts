@@ -20,7 +20,7 @@ export function announceMeetups(transport: Transport, me: StudentId, local: Loca
   }
   const heard = (envelope: Envelope, result: SendResult) => {
     if (envelope.kind === 'requestMeetup' && classify(envelope, result) === 'accepted')
-      inBackground(announce(envelope), 'The meetup request could not be announced')
+      inBackground(announce(envelope), 'A meetup request was not announced')
   }
   return {
     send: async (envelope) => {

@@ -54,7 +54,7 @@ export class ConnectionReport {
     const offline = !connected && isReached !== true && !(isReached === null && isPulling)
     // The student was signed out from another device, was deleted, or another one signed in: the page restarts once the data is deleted
     // (`otherStudent`). Told that it is signed out, it would leave for the sign-in page in the middle of that.
-    const pause = paused === 'other-student' ? null : paused
+    const stops = paused !== 'other-student' && paused
     const isShort = busy && !isLong && this.shared.value.connection === 'online'
     if (isShort && !this.#isCheckDue) {
       this.#isCheckDue = true
@@ -64,7 +64,6 @@ export class ConnectionReport {
       }, REPORT_DELAY)
     }
     const syncs = busy && !isShort ? 'syncing' : 'online'
-    const connection = pause === 'outdated' ? 'outdated' : pause ? 'signed-out' : offline ? 'offline' : syncs
-    this.shared.update({ connection, connected, ...causes })
+    this.shared.update({ connection: stops || (offline ? 'offline' : syncs), connected, ...causes })
   }
 }

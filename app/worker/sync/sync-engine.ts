@@ -215,7 +215,7 @@ export class SyncEngine {
     this.#track(this.replica.pull())
   }
 
-  /** Shows 'syncing' while `read` runs, if it takes longer than `SHORT` or the server was not reached before. */
+  /** Shows 'syncing' while `read` runs, if it takes longer than `REPORT_DELAY` or the server was not reached before. */
   #track(read: Promise<unknown>): void {
     this.#cancelPull()
     this.#pulling++
@@ -285,7 +285,7 @@ export class SyncEngine {
       this.drain.retryNow()
     }, RESEND_DELAY)
     if (this.#shown.chats.length > 0) this.#sendShown()
-    inBackground(this.receipts.onOpen(), 'The due receipts could not be sent')
+    inBackground(this.receipts.onOpen(), 'Receipts could not be sent')
   }
 
   #onClose(): void {
