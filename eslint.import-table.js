@@ -39,6 +39,19 @@ const inOrder = (folder, row, names) =>
     .slice(0, -1)
     .map((name, at) => ({ files: [`${folder}/${name}/**`], ...row, never: [...row.never, folders(...names.slice(at + 1))] }))
 
+const SHELL_ROOMS = [
+  ...['page', 'lazy', 'popups', 'install', 'push', 'session', 'update', 'header', 'pending-changes', 'connection', 'palette'],
+  ...['shortcuts', 'layout'],
+]
+const DATA_ROOMS = ['storage', 'toasts', 'boot', 'time', 'voice', 'push', 'calendar', 'drafts', 'account', 'startup', 'stuck', 'firebase']
+
+const SCREENS_AND_SHELL = {
+  never: [DATABASES, packages('comlink', 'rxjs'), folders('worker', 'outbox', 'sw'), SERVER, NODE],
+  globals: NETWORK_AND_STORAGE,
+}
+
+const DATA = { never: [DATABASES, SCREENS, folders('outbox', 'sw'), SERVER, NODE], typesOnly: [folders('worker')] }
+
 const rooms = [
   {
     files: ['schemas/**'],
@@ -48,10 +61,10 @@ const rooms = [
   },
   {
     files: ['app/*.{ts,tsx}', 'app/screens/**', 'app/shell/**'],
-    never: [DATABASES, packages('comlink', 'rxjs'), folders('worker', 'outbox', 'sw'), SERVER, NODE],
-    globals: NETWORK_AND_STORAGE,
+    ...SCREENS_AND_SHELL,
     why: 'Screens know words and layout: data comes and goes through app/data only.',
   },
+  ...inOrder('app/shell', { ...SCREENS_AND_SHELL, why: 'Rooms of the shell import only those before them.' }, SHELL_ROOMS),
   {
     files: ['app/ui/**'],
     never: [DATABASES, packages('comlink', 'rxjs', 'zustand'), folders('data', 'worker', 'outbox', 'sw', 'screens', 'shell'), SERVER, NODE],
@@ -60,10 +73,10 @@ const rooms = [
   },
   {
     files: ['app/data/**'],
-    never: [DATABASES, SCREENS, folders('outbox', 'sw'), SERVER, NODE],
-    typesOnly: [folders('worker')],
+    ...DATA,
     why: 'app/data is the door to the worker: it knows its types, and talks to it through comlink.',
   },
+  ...inOrder('app/data', { ...DATA, why: 'Rooms of app/data import only those before them, and the files beside them.' }, DATA_ROOMS),
   {
     files: ['app/platform/**'],
     never: [packagesBut('dexie'), folders('data', 'worker', 'outbox', 'sw'), SCREENS, SERVER],

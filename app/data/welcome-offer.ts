@@ -1,4 +1,4 @@
-import { arrivedFromSignIn } from './worker.ts'
+import { arrivedFromSignIn } from './boot/arrival.ts'
 
 /** Offers the first screen once after sign-in. A student who postpones it finds it again on Home. */
 function createOffer(open: boolean) {

@@ -4,7 +4,7 @@ import { prefetch } from './boot/prefetch.ts'
 import { asDataError } from './as-data-error.ts'
 import { watchLifecycle } from './lifecycle.ts'
 import { sameStudentMark } from './same-student-mark.ts'
-import { cameFromSignIn } from './boot/arrived-from-sign-in.ts'
+import { arrivedFromSignIn } from './boot/arrival.ts'
 import { WorkerThread, type Remote, type Thread } from './worker-thread.ts'
 import { reportedElsewhere } from '../../schemas/reported-elsewhere.ts'
 import { leavePage } from '../platform/leave-page.ts'
@@ -45,14 +45,8 @@ export const worker = new Proxy({} as WorkerApi, {
 /** Calls `run` now, and each time that a new worker starts because the student left this page and returned. */
 export const onWorker = (run: () => void): void => thread.onThread(run)
 
-// cast: entries of the type navigation have this class
-const arrival = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
-
 /** Ends this page's data worker, which closes what it has open. The page must load again. */
 export const endWorker = (): void => thread.suspend()
-
-/** Whether the student came from the sign-in page: it may be another student than the device remembers. */
-export const arrivedFromSignIn = cameFromSignIn({ referrer: document.referrer, origin: location.origin, type: arrival?.type ?? 'navigate' })
 
 let known: (started: StartResult) => void
 let died: (error: unknown) => void

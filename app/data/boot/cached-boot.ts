@@ -1,4 +1,4 @@
-import { arrivedFromSignIn } from '../worker.ts'
+import { arrivedFromSignIn } from './arrival.ts'
 import { readCachedBoot } from './read-cached-boot.ts'
 
 /**

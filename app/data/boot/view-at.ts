@@ -1,7 +1,7 @@
 import { availabilityAt } from '../../../schemas/rules/availability.ts'
 import { asOthersSee } from '../../../schemas/rules/displayed-status.ts'
 import { isPastRemoval } from '../../../schemas/rules/group.ts'
-import type { CachedView } from '../views.ts'
+import type { CachedView } from '../../worker/api.ts'
 
 /** Returns a view of the last visit as it is at `now` (epoch ms): without what has ended since. */
 export function viewAt(view: CachedView, now: number): CachedView {

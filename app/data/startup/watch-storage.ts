@@ -1,7 +1,7 @@
 import { isStorageLow, roomText } from '../../../schemas/rules/storage-room.ts'
 import { isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
-import { storageFacts } from '../stuck/storage-facts.ts'
+import { storageFacts } from '../storage/storage-facts.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { watchPending } from './watch-pending.ts'
 

@@ -1,4 +1,4 @@
-import type { StorageRoom } from '../../../schemas/rules/storage-room.ts'
+import type { StorageFacts } from '../storage/storage-facts.ts'
 import type { LogEntry } from '../../platform/log.ts'
 import type { PushRegistration } from '../push/push-device.ts'
 import type { PushState } from '../push/push-state.ts'
@@ -33,11 +33,6 @@ export interface DeviceFacts {
   missing: readonly string[]
   /** The last entries of all threads, the oldest first. */
   log: readonly ThreadEntry[]
-}
-
-export interface StorageFacts extends StorageRoom {
-  /** The browser has promised to keep them. */
-  isPersisted: boolean
 }
 
 /** Each is named by the content of a file, so two of one build differ: only page and server can be compared. */

@@ -8,7 +8,7 @@ import { PushRefused } from '../../platform/push/push-server.ts'
 import { pushDevice } from '../push/browser-push.ts'
 import { missingOffline } from '../startup/is-ready-offline.ts'
 import { worker } from '../worker.ts'
-import { storageFacts } from './storage-facts.ts'
+import { storageFacts } from '../storage/storage-facts.ts'
 import type { DeviceFacts, ThreadEntry, ThreadName, Versions } from './device-facts.ts'
 import { withTimeout } from '../../platform/with-timeout.ts'
 

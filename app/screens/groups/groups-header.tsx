@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DataAge } from '../../shell/connection/data-age.tsx'
-import { ScreenHeader } from '../../shell/page/screen-header.tsx'
+import { ScreenHeader } from '../../shell/header/screen-header.tsx'
 
 export function GroupsHeader({ children }: { children?: ReactNode }) {
   return (

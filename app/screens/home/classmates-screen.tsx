@@ -1,5 +1,5 @@
 import { useLive } from '../../data/use-live.ts'
-import { PAGE_COLUMN, PageHeader } from '../../shell/page/page-header.tsx'
+import { PAGE_COLUMN, PageHeader } from '../../shell/header/page-header.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { Classmates } from './classmates.tsx'

@@ -1,8 +1,8 @@
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
-import { useMyAvailability } from '../../data/use-my-availability.ts'
+import { useMyAvailability } from '../../data/time/use-my-availability.ts'
 import { InstallButton } from '../../shell/install/install-button.tsx'
-import { Bell } from '../../shell/page/page-bell.tsx'
+import { Bell } from '../../shell/header/page-bell.tsx'
 import { HomeHeaderRow } from './home-header-row.tsx'
 
 /** The top bar of Home on phones. */

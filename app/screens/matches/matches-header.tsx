@@ -1,4 +1,4 @@
-import { PageHeader } from '../../shell/page/page-header.tsx'
+import { PageHeader } from '../../shell/header/page-header.tsx'
 
 /** Title of the page, and for whom the matches were computed. */
 export function MatchesHeader({ note }: { note?: string }) {

@@ -1,4 +1,4 @@
-import { PAGE_COLUMN } from '../../shell/page/page-header.tsx'
+import { PAGE_COLUMN } from '../../shell/header/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MATCHES_LIST, MatchesHeader } from './matches-header.tsx'
 

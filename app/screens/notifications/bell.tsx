@@ -1,6 +1,6 @@
 import { Bell as BellIcon, BellOff } from 'lucide-react'
 import { useState } from 'react'
-import { useIsSilent } from '../../data/use-is-silent.ts'
+import { useIsSilent } from '../../data/time/use-is-silent.ts'
 import { useLive } from '../../data/use-live.ts'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { badgeText } from '../../../schemas/rules/badge-text.ts'

@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { isPaused, isQuiet } from '../../../schemas/rules/quiet-hours.ts'
-import { useIsSilent } from '../../data/use-is-silent.ts'
+import { useIsSilent } from '../../data/time/use-is-silent.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useLive } from '../../data/use-live.ts'
 import type { Account } from '../../data/views.ts'
-import { Bell } from '../../shell/page/page-bell.tsx'
+import { Bell } from '../../shell/header/page-bell.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'

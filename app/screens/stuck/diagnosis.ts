@@ -1,7 +1,8 @@
 import { isStorageLow, roomText } from '../../../schemas/rules/storage-room.ts'
 import type { DeviceFacts } from '../../data/stuck/device-facts.ts'
 import type { StatusView } from '../../data/views.ts'
-import { changeCountText, needAttentionText, PORTAL_TITLE } from '../../shell/connection/connection-text.ts'
+import { PORTAL_TITLE } from '../../shell/page/portal-title.ts'
+import { changeCountText, needAttentionText } from '../../shell/pending-changes/change-count-text.ts'
 import { refusedText } from '../../shell/pending-changes/pending-change-text.ts'
 
 /** The obstacles, most urgent first. */

@@ -2,7 +2,7 @@ import { asOthersSee, showsConnection } from '../../../schemas/rules/displayed-s
 import { SAMPLE_STUDENTS } from '../../data/sample-students.ts'
 import { useFirstSyncDone } from '../../data/use-status.ts'
 import { useLive } from '../../data/use-live.ts'
-import { useMyAvailability } from '../../data/use-my-availability.ts'
+import { useMyAvailability } from '../../data/time/use-my-availability.ts'
 import type { StudentView } from '../../data/views.ts'
 
 export interface User {

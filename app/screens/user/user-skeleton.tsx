@@ -1,4 +1,4 @@
-import { PAGE_COLUMN, PageHeader } from '../../shell/page/page-header.tsx'
+import { PAGE_COLUMN, PageHeader } from '../../shell/header/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Placeholder of a student's profile until the student is loaded. */

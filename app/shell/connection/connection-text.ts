@@ -1,3 +1,5 @@
+import { changeCountText, needAttentionText } from '../pending-changes/change-count-text.ts'
+import { PORTAL_TITLE } from '../page/portal-title.ts'
 import type { BarPhase, ConnectionStatus } from './connection-phase.ts'
 
 /** The texts of the connection bar. */
@@ -18,8 +20,6 @@ interface Known extends Pick<ConnectionStatus, 'pending' | 'refused'> {
   /** The sign-in page of a network responds in place of the server. */
   behindPortal: boolean
 }
-
-export const PORTAL_TITLE = 'This network wants you to sign in'
 
 /**
  * Returns the text of the connection bar (design-language.md sections 6 and 8: calm, and what happens next). Null when it says
@@ -61,14 +61,4 @@ function withRefused(refused: number, note: string, sendsClosed: boolean): strin
 
 function when(sendsClosed: boolean): string {
   return sendsClosed ? 'automatically' : 'while Friendioo is open'
-}
-
-/** '1 change needs your attention', '2 changes need your attention'. */
-export function needAttentionText(count: number): string {
-  return `${changeCountText(count)} ${count === 1 ? 'needs' : 'need'} your attention`
-}
-
-/** '1 change', '3 changes'. */
-export function changeCountText(count: number): string {
-  return count === 1 ? '1 change' : `${count} changes`
 }

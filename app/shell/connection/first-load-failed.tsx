@@ -4,7 +4,7 @@ import { useConnection, useFirstSyncDone, usePortalUrl, useServerFails } from '.
 import { worker } from '../../data/worker.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PORTAL_TITLE } from './connection-text.ts'
+import { PORTAL_TITLE } from '../page/portal-title.ts'
 import { useStartWaits } from '../page/use-app-ready.ts'
 import { StuckLink } from '../page/stuck-link.tsx'
 import { useTitle } from '../page/use-title.ts'

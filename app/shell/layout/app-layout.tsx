@@ -21,7 +21,7 @@ const TutorialLayer = lazyComponent(async () => (await import('../../screens/tut
   later: true,
 })
 
-const FloatingLayer = lazyComponent(async () => (await import('../popups/floating-layer.tsx')).FloatingLayer, {
+const FloatingLayer = lazyComponent(async () => (await import('./floating-layer.tsx')).FloatingLayer, {
   later: true,
   missing: retryWhenOnline,
 })

@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
-import { useMyAvailability } from '../../data/use-my-availability.ts'
+import { useMyAvailability } from '../../data/time/use-my-availability.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { lazyComponent } from '../lazy/lazy-component.tsx'
 import { Navigation } from './navigation.tsx'
-import { Bell } from '../page/page-bell.tsx'
+import { Bell } from '../header/page-bell.tsx'
 import { studyLine } from '../page/study-line.ts'
 
 const UpdateCard = lazyComponent(async () => (await import('../update/update-card.tsx')).UpdateCard, { later: true })
-const RailFind = lazyComponent(async () => (await import('../palette/rail-find.tsx')).RailFind, { later: true })
+const RailFind = lazyComponent(async () => (await import('./rail-find.tsx')).RailFind, { later: true })
 const InstallEntry = lazyComponent(async () => (await import('../install/install-entry.tsx')).InstallEntry, { later: true })
 
 /** The side rail: the five places, with the student's card at the foot. */

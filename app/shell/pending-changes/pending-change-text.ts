@@ -3,7 +3,8 @@ import type { Connection, PendingChangeView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { daysBetween } from '../../ui/day-label.ts'
 import { rowTime } from '../../ui/row-time.ts'
-import { changeCountText, needAttentionText, PORTAL_TITLE } from '../connection/connection-text.ts'
+import { PORTAL_TITLE } from '../page/portal-title.ts'
+import { changeCountText, needAttentionText } from './change-count-text.ts'
 
 interface Known {
   connection: Connection

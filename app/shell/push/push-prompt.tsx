@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { PUSH_PROMPT_DELAY } from '../../../schemas/constants.ts'
-import { useIsSilent } from '../../data/use-is-silent.ts'
+import { useIsSilent } from '../../data/time/use-is-silent.ts'
 import { usePush } from '../../data/push/use-push.ts'
 import { deviceFlags } from '../../data/storage/device-flags.ts'
 import { Button } from '../../ui/button.tsx'

@@ -285,7 +285,7 @@ export class SyncEngine {
       this.drain.retryNow()
     }, RESEND_DELAY)
     if (this.#shown.chats.length > 0) this.#sendShown()
-    inBackground(this.receipts.onOpen(), 'Receipts could not be sent')
+    inBackground(this.receipts.onOpen(), 'The due receipts could not be sent')
   }
 
   #onClose(): void {

@@ -1,4 +1,4 @@
-import { PAGE_COLUMN, PageHeader } from '../../../shell/page/page-header.tsx'
+import { PAGE_COLUMN, PageHeader } from '../../../shell/header/page-header.tsx'
 import { ClassmatesSkeleton } from '../../home/classmates-skeleton.tsx'
 
 /** Placeholder of the page for a new message until its code is loaded. */

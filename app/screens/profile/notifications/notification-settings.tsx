@@ -1,6 +1,6 @@
 import { useLive } from '../../../data/use-live.ts'
 import { useWaitingSettings } from '../../../data/push/use-waiting-settings.ts'
-import { PAGE_COLUMN, PageHeader } from '../../../shell/page/page-header.tsx'
+import { PAGE_COLUMN, PageHeader } from '../../../shell/header/page-header.tsx'
 import { useAppReady } from '../../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../../shell/page/use-title.ts'
 import { CardSection } from '../card-section.tsx'

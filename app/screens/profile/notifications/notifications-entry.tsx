@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { PushState } from '../../../data/push/push-state.ts'
-import { useIsSilent } from '../../../data/use-is-silent.ts'
+import { useIsSilent } from '../../../data/time/use-is-silent.ts'
 import { usePush } from '../../../data/push/use-push.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { SettingRow } from '../setting-row.tsx'

@@ -3,11 +3,11 @@ import { InstallOffers } from '../install/install-offers.tsx'
 import { PushPrompt } from '../push/push-prompt.tsx'
 import { lazyComponent } from '../lazy/lazy-component.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
-import { useDockHeight } from './use-dock-height.ts'
-import { useLayerHeight } from './use-layer-height.ts'
-import { useRoom } from './use-room.ts'
+import { useDockHeight } from '../popups/use-dock-height.ts'
+import { useLayerHeight } from '../popups/use-layer-height.ts'
+import { useRoom } from '../popups/use-room.ts'
 
-const StillFree = lazyComponent(async () => (await import('./still-free.tsx')).StillFree)
+const StillFree = lazyComponent(async () => (await import('../popups/still-free.tsx')).StillFree)
 
 /** Distance of the floating buttons from the dock, px, less what the layer has below it anyway (design-language.md section 6). */
 const DOCK_DISTANCE = 8

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { StudentId } from '../../schemas/ids.ts'
-import { beginSubmission } from './drafts/submission.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { beginSubmission } from './submission.ts'
 
 /**
  * Submits an open form once, even when the student presses again, or closes it while it is being stored and opens it again. After a

@@ -1,6 +1,6 @@
-import { availabilityAt, type Availability } from '../../schemas/rules/availability.ts'
-import { useLive } from './use-live.ts'
-import { useNow } from './time/use-now.ts'
+import { availabilityAt, type Availability } from '../../../schemas/rules/availability.ts'
+import { useLive } from '../use-live.ts'
+import { useNow } from './use-now.ts'
 
 /**
  * Returns the student's availability as of this minute. After its end it reads offline, silently, with or without a network

@@ -1,6 +1,6 @@
-import { isSilent } from '../../schemas/rules/quiet-hours.ts'
-import { useNow } from './time/use-now.ts'
-import { useLive } from './use-live.ts'
+import { isSilent } from '../../../schemas/rules/quiet-hours.ts'
+import { useNow } from './use-now.ts'
+import { useLive } from '../use-live.ts'
 
 /** Returns whether the student wants to hear nothing now: in the quiet hours, or until the morning. */
 export function useIsSilent(): boolean {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { FloatingInstall } from '../install/floating-install.tsx'
 import { PushBell } from '../push/push-bell.tsx'
-import { nextDirection, type ScrollDirection } from './scroll-direction.ts'
+import { nextDirection, type ScrollDirection } from '../popups/scroll-direction.ts'
 
 /**
  * The floating buttons, in one row. They give way while the student scrolls down, because they lie over rows that are read and pressed, and
