@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { Drain } from './drain.ts'
+import type { EnvelopeStore } from './envelope-store.ts'
 import { NO_RESPONSE, type SendResult } from './send-result.ts'
 import {
   DONE,
@@ -32,6 +33,14 @@ describe('the drain', () => {
     )
     await drained(draining())
     expect(server.sends).toEqual([{ ids: ['m1', 'm2', 'm3', 'a1'], at: 1000 }])
+    expect(waiting()).toEqual([])
+  })
+
+  it('looks for envelopes that nobody has reported when it is woken, and not after its own send', async () => {
+    await addEnvelopes(messageEnvelope('m1', 'lina'))
+    const overlaid = vi.spyOn<EnvelopeStore, 'overlaid'>(store, 'overlaid')
+    await drained(draining())
+    expect(overlaid.mock.calls.map(([, isStrict]) => isStrict)).toEqual([true, true, false])
     expect(waiting()).toEqual([])
   })
 

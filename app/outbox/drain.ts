@@ -51,6 +51,8 @@ export class Drain {
   #sends = 0
   #isChecking = false
   #again = false
+  /** True while the end of a send starts a check. Others look for what another tab has stored, and may not have reported. */
+  #isAfterSend = false
   /** How often the server could not be reached any more. */
   #losses = 0
   /** The value of `#losses` when the server responded last. */
@@ -184,12 +186,14 @@ export class Drain {
 
   async #check(): Promise<void> {
     this.#isChecking = true
+    let isStrict = !this.#isAfterSend
     try {
       do {
         this.#again = false
         if (!this.#maySend) break
         this.#cancelTimer()
-        const waiting = this.#behindUnstored((await this.#options.store.overlaid(this.#options.student, true)).filter(isWaiting))
+        const waiting = this.#behindUnstored((await this.#options.store.overlaid(this.#options.student, isStrict)).filter(isWaiting))
+        isStrict = true
         if (!this.#maySend) break
         const now = this.#options.now()
         const ready = this.#sends >= IN_FLIGHT_MAX ? [] : nextBatch(waiting, (envelope) => this.#isHeld(envelope, now), BATCH_MAX)
@@ -269,7 +273,9 @@ export class Drain {
         this.#sends--
         for (const id of ids) this.#inFlight.delete(id)
         this.#options.onChange?.()
+        this.#isAfterSend = true
         this.#on('wake')
+        this.#isAfterSend = false
         this.#release()
       })
   }

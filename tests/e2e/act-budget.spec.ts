@@ -17,17 +17,17 @@ const TIMES = 2
  */
 const AT_MOST = {
   availability: {
-    actor: { readwrite: 10.5, readonly: 13.5, frames: 2.5, posted: 5 },
+    actor: { readwrite: 10.5, readonly: 10.5, frames: 2.5, posted: 5 },
     other: { readwrite: 4, readonly: 4, frames: 1.5, posted: 2 },
     commits: 1.5,
   },
   meetup: {
-    actor: { readwrite: 5.5, readonly: 11, frames: 2.5, posted: 5 },
+    actor: { readwrite: 5.5, readonly: 9.5, frames: 2.5, posted: 5 },
     other: { readwrite: 4, readonly: 1.5, frames: 1.5, posted: 3 },
     commits: 1.5,
   },
   join: {
-    actor: { readwrite: 9.5, readonly: 18.5, frames: 2.5, posted: 6 },
+    actor: { readwrite: 9.5, readonly: 14, frames: 2.5, posted: 6 },
     other: { readwrite: 5, readonly: 1.5, frames: 2.5, posted: 3 },
     commits: 1.5,
   },

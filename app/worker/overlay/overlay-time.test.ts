@@ -168,6 +168,20 @@ describe('an unstored envelope', () => {
     expect(overlay.envelopes.map(({ id }) => id)).toEqual(['a2'])
   })
 
+  it('is not looked up before it is stored', async () => {
+    const get = vi.spyOn(store, 'get')
+    overlay.add(inQueue(2 ** 50, messageEnvelope('m2', 'lina')))
+    await clock.rest()
+    expect(get).not.toHaveBeenCalled()
+  })
+
+  it('makes the overlay read only the documents that it does not know', async () => {
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
+    const byIds = vi.spyOn(local, 'byIds')
+    await addEnvelopes(messageEnvelope('m3', 'lina'))
+    expect(byIds.mock.calls).toEqual([['messages', ['m3']]])
+  })
+
   it('is the last, after all stored envelopes', async () => {
     overlay.add(inQueue(2 ** 50, messageEnvelope('m3', 'lina')))
     await addEnvelopes(messageEnvelope('m2', 'lina'))
@@ -226,6 +240,7 @@ describe('an unstored envelope', () => {
     await pulled(1)
     overlay.add(inQueue(2 ** 50, messageEnvelope('m2', 'lina')))
     await store.add(messageEnvelope('m2', 'lina', { synced: true, laid: 0 }))
+    overlay.noteStored('m2')
     await clock.rest()
     expect(shows('m2')).toBe(true)
     await clock.advance(250)

@@ -68,10 +68,7 @@ export class Overlay {
     this.#previews = new PokePreviews({
       later,
       refresh: () => this.#refresh(),
-      onReplicated: (messages) => {
-        this.#changes++
-        this.#replicated.record(messages)
-      },
+      onReplicated: (messages) => this.#replicated.record(messages),
       onChange: () => this.#notify(PREVIEWED),
     })
   }
@@ -251,14 +248,16 @@ export class Overlay {
     const stored = new Set<string>(laid.map((envelope) => envelope.id))
     const gone: Envelope[] = []
     for (const { id } of this.envelopes.filter((envelope) => !stored.has(envelope.id))) {
-      // A settled envelope lingers, even if this tab never saw it accepted; a discarded one does not. An envelope stored after the read
-      // above waits for the next read.
+      // A settled envelope lingers, even if this tab never saw it accepted; a discarded one does not.
       const fresh = this.#fresh.find((envelope) => envelope.id === id)
-      const wasStored = fresh?.isStored
+      if (fresh && !fresh.isStored) {
+        // It is being stored, after the read above: `noteStored` reads again.
+        fresh.isMissed = true
+        continue
+      }
       const resting = await this.store.get(id)
       // Without this, one that was replaced before this tab had read it would lie over everything until the next start.
-      if (!resting && wasStored) stored.add(id)
-      else if (!resting && fresh) fresh.isMissed = true
+      if (!resting && fresh) stored.add(id)
       if (!resting || resting.laid === 1) continue
       stored.add(id)
       gone.push(resting)
@@ -304,14 +303,15 @@ export class Overlay {
 
   /** Returns the documents that these envelopes touch, as the replica has them. Reads nothing that is known. */
   async #baseOf(envelopes: readonly Envelope[]): Promise<BaseDocs> {
-    const isKnown = this.#baseAsOf === this.#changes && envelopes.flatMap(touchedKeys).every((key) => this.#known.has(key))
+    const known = this.#baseAsOf === this.#changes ? this.#known : new Set<string>()
     const base: BaseDocs = {}
     for (const [collection, ids] of entriesOf(touchedBy(envelopes))) {
-      const known: Record<string, unknown> = this.#base[collection] ?? {}
+      const isKnown = (id: string) => known.has(`${collection}/${id}`)
+      const missing = ids.filter((id) => !isKnown(id))
+      const docs = new Map<string, unknown>(missing.length > 0 ? await this.local.byIds(collection, missing) : [])
+      for (const [id, doc] of Object.entries(this.#base[collection] ?? {})) if (ids.includes(id) && isKnown(id)) docs.set(id, doc)
       // cast: documents of this collection
-      base[collection] = Object.fromEntries(
-        isKnown ? ids.flatMap((id) => (known[id] ? [[id, known[id]]] : [])) : await this.local.byIds(collection, ids),
-      ) as never
+      base[collection] = Object.fromEntries(docs) as never
     }
     return base
   }
