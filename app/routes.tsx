@@ -124,7 +124,7 @@ function SignedIn() {
   const { pathname, search } = useLocation()
   useEffect(() => void appReady.then(preloadAll), [])
   useEffect(() => {
-    // A new message is begun from outside, and what is stuck is looked at once: the next start must not begin with either.
+    // A student writes a new message, or looks at "Something is stuck?", for one occasion: the next start must not begin with either page.
     if (pathname === '/new-message' || pathname === STUCK) return
     void worker.saveLastPage(pathname + search).catch(logUnless(isDataError, 'The last page could not be stored'))
   }, [pathname, search])

@@ -46,7 +46,8 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  // The page sends this when the student accepts the update, and the service worker before this one at a start.
+  // Pages send this: when the student accepts the update, and at a start that finds a newer version (app/public/watch-start.js,
+  // start-failed.js).
   if (fieldsOf(event.data).type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   else event.waitUntil(navigations.onMessage(event))
 })

@@ -23,7 +23,10 @@ function readable(session: UserSession | undefined): UserSession | undefined {
   return { ...rest, profileData: null }
 }
 
-/** Stores data about students in FriendiooOfflineDB besides their envelopes: the last session and the profile. */
+/**
+ * Stores data about students in FriendiooOfflineDB besides their envelopes: the last session, the profile, and which pushes this device has
+ * shown.
+ */
 export class DexieDeviceStore {
   /** True from the request to delete the database until the browser has done so: `removeIfEmpty` does not ask again in the meantime. */
   #isDeleting = false

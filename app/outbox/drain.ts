@@ -95,8 +95,9 @@ export class Drain {
   }
 
   /**
-   * Notes a response to another request: the server is reachable. Until then nothing is attempted for the first time. After a loss all
-   * back-offs end; without one, an envelope that alone gets no response keeps its own.
+   * Notes a response to another request: the server is reachable. Until then the drain attempts nothing for the first time. The first
+   * response after a loss ends all back-offs except those that the server requested. Without a loss, an envelope that alone gets no
+   * response keeps its back-off.
    */
   onServerResponse(): void {
     this.#endLoss()

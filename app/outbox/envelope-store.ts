@@ -4,7 +4,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 /** An envelope before the store has assigned its place in the queue. */
 export type NewEnvelope = Omit<Envelope, 'order'>
 
-/** Thrown when an envelope to replace may have been sent already, or one that another tab has stored in its place. */
+/** Thrown when an envelope to replace may have been sent already, or is gone because another tab has deleted or replaced it. */
 export class AlreadyAttempted extends Error {}
 
 /**

@@ -6,7 +6,9 @@ import type { Account } from '../../schemas/student.ts'
 import { existingDatabases } from '../platform/existing-databases.ts'
 import { queueTransactions } from '../platform/transaction-queue.ts'
 
-/** My own account as screens show it, for the first paint of the next start. */
+/**
+ * My own account as screens show it, in the store that the specification names (spec §3). The next start paints the copy in `UserSession`.
+ */
 export interface StoredProfile {
   /** 'profile_' plus the student's id (spec §3). */
   id: string

@@ -10,7 +10,7 @@ export async function awaitWords(words: StudentWords): Promise<void> {
   if (words === 'home') return awaitLoaded([me, meetups, liveQueries.query('classmates', null), liveQueries.query('studySessions', null)])
   const partnerId = openPartner()
   const chat = liveQueries.query('chat', { partnerId, limit: HISTORY_PAGE })
-  // A chat that the first window does not have comes a moment later, and is empty until then.
+  // A chat that the bootstrap does not have comes a moment later, and is empty until then.
   const messages = { subscribe: chat.subscribe, read: () => chat.read()?.messages.length }
   await awaitLoaded([me, meetups, liveQueries.query('conversations', null), messages])
   await awaitCards()

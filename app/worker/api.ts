@@ -35,12 +35,13 @@ export interface WorkerApi {
   watch(query: number, name: QueryName, args: QueryArgs<QueryName>): Promise<void>
   end(query: number): Promise<void>
   /**
-   * Submits a command. Resolves once its envelope is durable on this device, or the server has what this could not store; rejects with a
-   * `DataError`, and then nothing is stored. A message may have arrived all the same: submit it again under the same id (ADR 0100).
+   * Submits a command. Resolves once its envelope is durable on this device or, if the device could not store it, once the server has it.
+   * Rejects with a `DataError`, and then nothing is stored. A message may have arrived all the same: submit it again under the same id (ADR
+   * 0100).
    *
    * @param id of its envelope: a repeat with the same id is applied once
-   * @param instead ids of refused or never attempted envelopes to delete in the same transaction. Rejects with 'attempted' and
-   * changes nothing if one of them may have been sent, or if it is a message and one of them is gone.
+   * @param instead ids of refused or never attempted envelopes to delete in the same transaction. Rejects with 'attempted' and changes
+   *   nothing if one of them may have been sent, or if the command creates something and one of them is gone.
    */
   act<N extends CommandName>(name: N, input: Input<N>, id: EnvelopeId, instead?: readonly string[]): Promise<void>
   /**

@@ -207,7 +207,7 @@ interface PendingChangeState {
   attempts: number
   /** Needs the student; `reason` has the cause. */
   refused: boolean
-  /** The server itself fails on it repeatedly; the drain sends it again. */
+  /** The server has failed on it with an error of its own; the drain sends it again. */
   failing: boolean
   /** HTTP status of the last response, 0 if there was none; null: no result yet. */
   status: number | null

@@ -5,7 +5,7 @@ import { studentHere } from './device.ts'
 
 /**
  * Hands a reply that this device could not store to the page of its student, as the draft of the chat. The page may still be starting, so
- * it is asked until it responds. Nothing is handed over once its student has left this device.
+ * the service worker asks it up to `REPLY_TRIES` times. It hands over nothing once the student has left this device.
  */
 export async function handOverReply(student: StudentId, partnerId: StudentId, text: string): Promise<void> {
   const message = { type: REPLY_MESSAGE, at: Date.now(), student, partnerId, text }

@@ -4,7 +4,7 @@ import type { WorkerApi } from '../../worker/api.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
-/** Minimum time between two reports of activity, ms. They only have to refresh a presence of 30 s. */
+/** Minimum time between two reports of activity, ms. The socket sends them on at most every 30 s (`ACTIVITY_INTERVAL`). */
 const ACTIVITY_INTERVAL_MIN = 10 * SECOND
 
 /** Forwards events that only windows receive to the worker. Returns a function that stops it. */

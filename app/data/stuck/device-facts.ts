@@ -18,7 +18,7 @@ export interface DeviceFacts {
   hasNetwork: boolean
   /** `foreign`: another machine responded in place of the server. */
   server: 'responds' | 'no-response' | 'foreign'
-  /** Number of open tabs of this student and version; one of them sends for all. */
+  /** Number of open tabs, of all versions of the app. Of each version, one sends for all. */
   tabs: number | null
   /** This tab is the one. */
   leads: boolean | null

@@ -4,7 +4,7 @@ import { isolateText } from '../../ui/isolate-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { nameOf } from './report-card.tsx'
 
-/** Asks the student before a student is removed, which cannot be undone. */
+/** Asks the operator before a student is removed, which cannot be undone. */
 export function RemoveSheet({
   student,
   onCancel,

@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { SLIDES } from './slides.tsx'
 import { defined } from '../../../schemas/defined.ts'
 
-/** Explains the app in five slides. Back and Skip end it, a tap beside it does not. */
+/** Explains the app in five slides. Skip, Escape and the system's back end it; a tap beside it does not. */
 export function Tutorial({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   const { title, text, scene } = defined(SLIDES[at])

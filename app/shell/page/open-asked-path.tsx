@@ -5,7 +5,7 @@ import { fieldsOf } from '../../../schemas/typed.ts'
 import { openSheets } from '../../ui/open-sheets.ts'
 import { pathOfLaunch } from './path-of-launch.ts'
 
-/** The reason for which the system launched an installed app. TypeScript does not know it. */
+/** The launches of an installed app by the system, with their addresses. TypeScript does not know this API. */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { targetURL?: string | null }) => void): void
 }

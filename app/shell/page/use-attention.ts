@@ -19,7 +19,10 @@ interface Attention {
   keyboard: boolean
 }
 
-/** Returns what the student pays attention to. What ends takes effect at once, what begins a moment later. */
+/**
+ * Returns what the student pays attention to. `seen` and `free` begin a moment late (`APPEAR_DELAY`) and end at once. `inField` and
+ * `keyboard` begin at once and end a moment late.
+ */
 export function useAttention(): Attention {
   const [attention, setAttention] = useState<Attention>({ seen: false, free: false, inField: false, keyboard: false })
   useEffect(() => {

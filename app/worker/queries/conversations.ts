@@ -13,7 +13,7 @@ import { studentView } from './student-view.ts'
 
 /** My conversations, the latest first, archived ones included, deleted ones left out. */
 export const conversations: Query<null, ConversationView[]> = (sources, _, emit) => {
-  // Summaries lack only the delivery status of their last message, so these messages are read by id and shown with their summaries.
+  // Summaries lack the type and the delivery status of their last message, so these messages are read by id and shown with their summaries.
   let setLasts: (messages: Versioned<Message>[]) => void
   const messages = overlaid(sources, 'messages', (set) => {
     setLasts = set

@@ -7,8 +7,8 @@ import { watchClockOffset } from './every-minute.ts'
 const TIMER_MAX = HOUR
 
 /**
- * Returns a part that emits the time at once and at the moment last passed to `until`. Thus an ended item leaves the screen without
- * a message from the server (hardening F25). The part also emits when the clock offset changes.
+ * Returns `part`, which emits the time at once and at the moment last passed to `until`. Thus an ended item leaves the screen without a
+ * message from the server (hardening F25). The part also emits when the clock offset changes.
  */
 export function expiryTimer({ later, now, shared }: Pick<QueryContext, 'later' | 'now' | 'shared'>) {
   let cancel: () => void = () => {}

@@ -4,7 +4,10 @@ import { CHECKPOINT_NOTE, type ReplicaState } from '../store/replica-notes.ts'
 import { live, note } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
-/** The number of conversations with older messages that this device lacks, for one partner or all. `OlderMessages.bring` loads the rest. */
+/**
+ * The number of conversations with older messages that this device lacks, for one partner or all. `OlderMessages.loadOlderForSearch` loads
+ * the rest.
+ */
 export const incompleteConversations: Query<{ partnerId?: StudentId }, number> = (sources, { partnerId }, emit) =>
   combineParts(
     sources,

@@ -4,7 +4,7 @@ import { pairKey } from '../../../schemas/ids.ts'
 import type { LocalStore, Selection } from './local-store.ts'
 import { fieldsOf, keysOf } from '../../../schemas/typed.ts'
 
-/** Stores a replica in memory; the tabs of one simulated device share it. */
+/** Stores a replica in memory: on a browser that stores nothing, for `WriteBehindStore`, and for simulated devices, whose tabs share it. */
 export class MemoryLocalStore implements LocalStore {
   #docs = new Map<Collection, Map<string, Versioned<Doc>>>()
   #notes = new Map<string, unknown>()

@@ -109,7 +109,10 @@ function fresh<T extends object>(doc: T): RxDocumentData<T> {
   return { ...doc, _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' }
 }
 
-/** Returns the row to write. A document that seems unchanged or newer is refused first, so that the stored one decides. */
+/**
+ * Returns the row to write. If the previous version seems equal or newer, the row does not name it: RxDB then refuses the row first, and
+ * the stored version decides.
+ */
 function toWriteRow<T extends object>(previous: RxDocumentData<T> | undefined, document: RxDocumentData<T>): BulkWriteRow<T> {
   return previous && isNotOlder({ previous, document }) && !deepEqual(content(previous), content(document))
     ? { previous, document }

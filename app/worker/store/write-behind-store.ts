@@ -99,7 +99,7 @@ export class WriteBehindStore implements LocalStore {
     this.#closed = true
     for (const watch of this.#watches) watch.end()
     this.#watches.clear()
-    // `handleError` has reported a store that could not be opened.
+    // `failed` has reported a store that could not be opened.
     await this.#opening.then((store) => store.close(), reportedElsewhere)
   }
 

@@ -18,7 +18,10 @@ export function leftByBootstrap(rest: readonly Paged[] = []): PagesLeft {
   return Object.fromEntries(['students', ...rest].map((of) => [of, '']))
 }
 
-/** Returns what is left. A bootstrap without a note was stored by another version of the app, so that anything may be missing. */
+/**
+ * Returns what is left. After a bootstrap without a note anything may be missing: another version of the app stored it, or the tab died
+ * before it stored the note.
+ */
 export function pagesLeft(note: PagesLeftNote | null, { window: bootstrapId }: ReplicaState): PagesLeft {
   return note?.window === bootstrapId ? note.left : leftByBootstrap(PAGED)
 }
