@@ -12,7 +12,7 @@ interface CachedChat {
   messages: readonly ChatMessage[]
 }
 
-// It imports nothing of the screens: their code, which takes longest to run, would run before it.
+// This module imports nothing of the screens: their code, which takes longest to run, would run before it.
 
 /**
  * A chat without words: a file of the app, which the service worker has (scripts/documents-with-words.mjs). It keeps its older name for
@@ -34,14 +34,17 @@ export async function showCachedChat(): Promise<void> {
   await afterPaint()
 }
 
-/** Returns the cached chat with a partner. Null if the chat contains a meetup, whose card needs the current time. */
+/**
+ * Returns the cached chat with a partner. Null if there is none, if it would open at its first new message, or if it contains a meetup,
+ * whose card needs the current time.
+ */
 function chatIn(views: readonly CachedView[], partnerId: string | null): CachedChat | null {
   const view = views.find(({ name, args }) => name === 'chat' && args.partnerId === partnerId)
   const meetups = views.find(({ name }) => name === 'meetups')
   if (view?.name !== 'chat' || meetups?.name !== 'meetups' || !view.value.partner) return null
   const messages = view.value.messages.slice(-CHAT_WORDS.messages)
   const isNew = ({ fromUserId, position }: ChatMessage) => fromUserId === partnerId && position > view.value.readUpTo
-  // The page begins at the first of many that are new.
+  // If many messages are new, the page begins at the first of them, and not at the last message.
   if (messages.filter(isNew).length > CHAT_WORDS.unread) return null
   const [oldest] = messages
   if (

@@ -76,7 +76,7 @@ function ChatPage({ partner, messages }: Props) {
                 <span className="size-10 shrink-0 rounded-full bg-sunken" />
               )}
               <div className="min-w-0 flex-1 leading-tight">
-                {/* Beside the list, which has the first heading, or in place of it. */}
+                {/* On a wide screen the chat is beside the list, which has the `h1`. On a phone it is in place of the list. */}
                 <h1 className="rail:hidden">
                   <PartnerName of={partner} />
                 </h1>
@@ -124,7 +124,7 @@ function Presence({ of: { status, isOnline } }: { of: ChatWords['partner'] }) {
   )
 }
 
-/** A message. Its time takes its place, and is not shown: the server does not know the time zone (styles.css). */
+/** A message. Its time only takes up room and is invisible, because the server does not know the time zone (styles.css). */
 function MessageRow({ mine, content, delivery, sender, turn }: Omit<MessageWords, 'id'> & { sender: string; turn: boolean }) {
   return (
     <div role="listitem" data-kind={mine ? delivery : 'theirs'} className={turn ? 'mt-2.5' : 'mt-0.75'}>

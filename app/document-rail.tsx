@@ -2,7 +2,7 @@ import { TabLink } from './shell/layout/tab-link.tsx'
 import { TABS } from './shell/page/navigation-tabs.ts'
 import { Wordmark } from './ui/wordmark.tsx'
 
-/** The side rail in a document with words: the places, without what only the device knows. Phones do not show it. */
+/** The side rail in a document with words: the tabs, without what only the device knows. Phones do not show it. */
 export function DocumentRail() {
   return (
     <header className="hidden h-dvh border-e border-line px-3 py-3.5 rail:block">

@@ -1,4 +1,4 @@
-// The data worker starts while the page's own code is still loading, because it has more to do before the first screen.
+// This file starts the data worker while the page's own code is still loading, because the worker has more to do before the first screen.
 import { isSignedOutPage } from './data/boot/prefetch.ts'
 // Reads the cached boot in parallel.
 import './data/boot/cached-boot.ts'
@@ -18,14 +18,16 @@ const remembers = !hasWords && location.pathname === '/messages' && 'storesStude
 const shown = hasWords ? afterPaint() : remembers ? paintCachedChat() : Promise.resolve()
 void shown.then(() => import('./start.tsx'))
 
-// Beside what all starts need, not after it. What does not load is loaded again where it is shown, which says so if it fails. A device that
-// remembers has the code already, and would only run it too early.
+// Load the code of the first screen together with the code that all starts need, not after it. If this fails, the screen loads its code
+// again, and reports it if that fails, too. A device that remembers a chat has the code already: it waits, so that the code does not run
+// before the chat is painted.
 const load = async (isSignedIn: boolean) => {
   const name = firstScreen(location.pathname, isSignedIn)
   if (remembers) await shown
   if (name) await FIRST_SCREENS[name]()
 }
-// A page that was not sent to a visitor without a session is mostly a student's: its screen does not wait for the server's word.
+// A page that the server has not sent for a visitor without a session mostly belongs to a student: load its screen without waiting for the
+// server's response.
 if (!isSignedOutPage()) load(true).catch(reportedElsewhere)
 void showsStudent.then(load).catch(reportedElsewhere)
 

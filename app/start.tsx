@@ -43,11 +43,11 @@ receiveValues()
 const place = defined(document.getElementById('root'))
 const root = createRoot(place)
 let painted = false
-/** Opens also when nothing else does. */
+/** The page "Something is stuck?" opens also when nothing else does. */
 const isStuckPage = location.pathname === STUCK
 /** The words of the landing stand in the page: they stay until React has drawn the same, also if it never can. */
 const hasWords = showsLandingWords()
-/** The page shows a student's first words, which may stay longer than the logo of a start that has none. */
+/** Which words of a student the page shows; null: none. They may stay longer than the logo of a start without words. */
 const words = studentWords()
 /** Few starts have words: the code that draws in their place is a file of its own. */
 const replacing =
@@ -68,8 +68,8 @@ void picture.then(() => {
     )
 })
 
-// A start that takes too long replaces the mark, or a screen that shows nothing yet: another tab may block the storage, or the server
-// does not respond. On a screen that may be in use, the connection bar says so.
+// If the start takes too long, `SlowStart` replaces the logo, or a screen that shows nothing yet: another tab may block the storage, or the
+// server does not respond. On a screen that may be in use, the connection bar says so.
 void withTimeout(
   booted.catch((thrown: unknown) => {
     log.error('The data worker could not start', { cause: thrown })
@@ -144,7 +144,7 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
         {code ? <code.InPlaceOfWords root={place} isLanding={hasWords} /> : null}
       </StrictMode>,
     )
-  // In pieces, so that the page stays responsive. Everything shows in one frame.
+  // A transition draws in pieces, so that the page stays responsive. Everything shows in one frame.
   if (code) startTransition(draw)
   else draw()
 }

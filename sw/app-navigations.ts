@@ -66,7 +66,10 @@ export class AppNavigations {
     return { version: this.#files.version, failures, hasPrevious, isPrevious: record.instead !== null, log: logEntries }
   }
 
-  /** The last word of a page that was left may come after the request for the next one: starts that look failed are looked at again. */
+  /**
+   * Returns whether too many starts have failed. The last message of a page that was left may come after the request for the next page, so
+   * this counts again before it returns true.
+   */
   async #hasFailed(): Promise<boolean> {
     if ((await this.#failures()).length < FAILED_STARTS_MAX) return false
     await new Promise((resolve) => setTimeout(resolve, LEAVING_PAGE_TIMEOUT))

@@ -17,7 +17,8 @@ function createThread(): Thread {
   made.onerror = (event) => {
     // Handled here: otherwise it becomes an error of the page, whose start would count as failed (ADR 0067).
     event.preventDefault()
-    // The code of a page that returns is gone from the server and the cache. What is typed stays.
+    // The page has returned from the browser's cache, and the code of its worker is gone from the server and the cache: load the page
+    // again. Drafts stay.
     if (first && !event.message) return void leavePage(() => location.reload())
     died(asDataError(new Error(event.message || 'The data worker stopped')))
   }

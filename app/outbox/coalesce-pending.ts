@@ -4,9 +4,9 @@ import { AlreadyAttempted, type NewEnvelope } from './envelope-store.ts'
 import { touchedKeys } from './touched-keys.ts'
 
 /**
- * Returns a draft as it joins the queue, and the waiting envelope that it replaces. That is one of the same student and command
- * about the same thing, never attempted: attempted ones may be at the server already and stay. The first attempt counts at once
- * only if no earlier envelope waits for the same documents, or if the draft is sent already.
+ * Returns a draft as it joins the queue, and the waiting envelope that it replaces: one of the same student and command about the same
+ * thing that was never attempted. Attempted ones stay, because the server may have them already. The first attempt counts at once only if
+ * no earlier envelope waits for the same documents, or if the draft is sent already.
  */
 export function coalescePending(
   queue: readonly Envelope[],
@@ -28,8 +28,8 @@ export function coalescePending(
 }
 
 /**
- * Throws if an envelope that a draft is to replace may have been sent, or if one is gone and the draft creates something: another tab has
- * deleted it, or replaced it, and would create that, too. For other commands one that is gone needs no replacing.
+ * Throws if an envelope that the draft replaces may have been sent. Also throws if one is gone and the draft creates something: another tab
+ * has deleted it or replaced it, and may create the same. For other commands it does not matter that one is gone.
  *
  * @param found the envelopes of `instead` that are stored
  */

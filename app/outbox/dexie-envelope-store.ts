@@ -14,7 +14,7 @@ const MESSAGES = `idb://${OFFLINE_DATABASE}/messages/`
 
 /** Stores envelopes in `messages` of FriendiooOfflineDB. Dexie's event notifies other tabs and the service worker of changes. */
 export class DexieEnvelopeStore implements EnvelopeStore {
-  /** The overlaid envelopes of all students, read once between two changes while somebody is told of changes. */
+  /** The overlaid envelopes of all students, read once between two changes while a listener watches. */
   #overlaid: Promise<Envelope[]> | null = null
   #watches = 0
 

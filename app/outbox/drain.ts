@@ -39,7 +39,7 @@ export class Drain {
   readonly #backOffs: BackOffs
   readonly #healthCheck: HealthCheck
   readonly #inFlight = new Set<EnvelopeId>()
-  /** Those in flight that may not be stored yet. Later ones that share a document with them wait all the same. */
+  /** Envelopes in flight that this device may not have stored yet. Later ones that share a document with them wait all the same. */
   readonly #unstored = new Map<string, Envelope>()
   readonly #actions: Record<DrainAction, () => void> = {
     look: () => this.#startCheck(),
@@ -53,7 +53,7 @@ export class Drain {
   #again = false
   /** True while the end of a send starts a check. Others look for what another tab has stored, and may not have reported. */
   #isAfterSend = false
-  /** How often the server could not be reached any more. */
+  /** Number of times that the server was lost. */
   #losses = 0
   /** The value of `#losses` when the server responded last. */
   #overcome = 0
@@ -199,7 +199,7 @@ export class Drain {
         const now = this.#options.now()
         const ready = this.#sends >= IN_FLIGHT_MAX ? [] : nextBatch(waiting, (envelope) => this.#isHeld(envelope, now), BATCH_MAX)
         const items = this.#probe(ready, now)
-        // No send would show whether the server responds to these.
+        // No send of these envelopes will show whether the server responds, so only a health check can.
         const isUnprobed = waiting.some(({ attempts }) => attempts === 0) || (ready.length > 0 && items.length === 0 && this.#sends === 0)
         const checks = this.#state === 'probing' && !this.#healthCheck.isRunning && isUnprobed
         if (checks && this.#healthCheck.nextAt <= now) inBackground(this.#checkHealth(), 'A health check failed')
@@ -226,7 +226,10 @@ export class Drain {
     return waits ? [] : items.filter(({ envelope }) => envelope.attempts > 0).slice(0, 1)
   }
 
-  /** Checks whether the server responds, because envelopes wait for that. The next look repeats it, until it does. */
+  /**
+   * Checks whether the server responds, because envelopes wait for that. The next look at the outbox repeats this until the server
+   * responds.
+   */
   async #checkHealth(): Promise<void> {
     const itDoes = await this.#healthCheck.run()
     if (itDoes === null) return
@@ -294,7 +297,7 @@ export class Drain {
     for (const [at, { envelope }] of going.entries()) await this.#receiveResult(envelope, defined(results[at]), losses)
   }
 
-  /** @param losses what `#losses` was when the result came: after a loss a response says nothing any more */
+  /** @param losses the value of `#losses` when the result came: after a later loss, a response says nothing about the server any more */
   async #receiveResult(envelope: Envelope, result: SendResult, losses: number, isStored = true): Promise<void> {
     const { store, now, onResult: heard } = this.#options
     const outcome = classify(envelope, result)

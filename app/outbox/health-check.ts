@@ -12,7 +12,7 @@ export interface HealthCheckOptions {
   responds(): Promise<boolean>
 }
 
-/** Asks whether the server responds: one request at a time, and after each one without a response later. */
+/** Asks whether the server responds: one request at a time, with a longer wait after each request that gets no response. */
 export class HealthCheck {
   readonly #options: HealthCheckOptions
   /** The one that runs, and when it began, epoch ms. */

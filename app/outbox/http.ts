@@ -28,8 +28,8 @@ export interface HttpResponse {
 export type Http = (request: HttpRequest) => Promise<HttpResponse>
 
 /**
- * `fetchServer` with an abort timeout, and the student's id in a header (`X-Student`). Successes of our server are JSON or empty
- * (204), so a page that a proxy made of one is foreign, too.
+ * `fetchServer` with an abort timeout, and the student's id in a header (`X-Student`). Our server responds to a success with JSON or with
+ * nothing (204). A success with another body comes from a proxy, so it is foreign, too.
  */
 export const fetchHttp: Http = async ({ method, path, student, body, headers, timeout }) => {
   const response = await fetchServer(path, {

@@ -66,8 +66,8 @@ export class OfflineDatabase extends Dexie {
 
   /**
    * @param lost called when the open database is closed, by the browser or because it is being deleted
-   * @param autoOpen whether a read or a write opens the database, and creates it if it does not exist. Without it, `openExisting` does the
-   * first alone, and later uses fail once the database was deleted.
+   * @param autoOpen whether any read or write opens the database, and creates it if it does not exist. Otherwise only `openExisting` opens
+   *   it, and later uses fail once the database was deleted.
    */
   constructor(lost: () => void = () => {}, autoOpen = true) {
     super(OFFLINE_DATABASE, { chromeTransactionDurability: 'relaxed', autoOpen })
@@ -86,8 +86,8 @@ export class OfflineDatabase extends Dexie {
   }
 
   /**
-   * Opens the database if it exists, and returns whether it does. Keeps none that did not exist: if another tab deletes it between the
-   * check and the opening, the creation is aborted. Otherwise an empty database would stay.
+   * Opens the database if it exists, and returns whether it does. Creates none: if another tab deletes it between the check and the
+   * opening, the creation is aborted. Otherwise an empty database would stay.
    */
   async openExisting(): Promise<boolean> {
     if (this.isOpen()) return true

@@ -22,8 +22,8 @@ export function dateFormat(
 
 /**
  * Returns how somebody with this language (BCP 47) reads English dates: 'Sat, Nov 21' or 'Sat 21 Nov', and whether '3:41 PM' or '15:41'.
- * English itself stays what it is. A language that this browser does not know counts as American English, and so does what is no language:
- * WebKitGTK says 'C' where the system has none.
+ * English itself stays what it is. A language that this browser does not know counts as American English, and so does a text that is no
+ * language: WebKitGTK says 'C' where the system has none.
  */
 export function englishLike(language: string): { locale: string; hourCycle: 'h12' | 'h23' } {
   const known = knownLanguage(language)

@@ -3,8 +3,8 @@ import { ForeignResponse } from './fetch-server.ts'
 import { fieldsOf } from '../../schemas/typed.ts'
 
 /**
- * The kinds of failure that a catch expects. A catch handles the kind that it names, and tells any other to the log (`logUnless`):
- * that one is a defect of ours, or of the browser.
+ * The kinds of failure that a catch expects. A catch handles the kind that it names, and passes any other to the log (`logUnless`): any
+ * other is a defect of ours, or of the browser.
  */
 
 /** The data worker refused a call: the device could not store it, or the server did not respond. */

@@ -1,10 +1,10 @@
 let isLeaving = false
-/** Ends with the step through the history that is under way. */
+/** Resolves when the current step through the history has ended. */
 let step: Promise<void> = Promise.resolve()
 
 /**
- * Whether the app is about to replace this document: then nobody steps through the history any more, and the browser asks no student to
- * stay on a page that works no more.
+ * Whether the app is about to replace this document. From then on the app steps through no history, and the browser does not ask the
+ * student to stay on a page that no longer works.
  */
 export const isLeavingPage = (): boolean => isLeaving
 

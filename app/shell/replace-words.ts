@@ -4,7 +4,10 @@ import { liveQueries } from '../data/use-live.ts'
 import { reportedElsewhere } from '../../schemas/reported-elsewhere.ts'
 import type { StudentWords } from '../student-words.ts'
 
-/** Resolves when this device has all that stands in the place of the words at first, or cannot load it now: the screen then says why. */
+/**
+ * Resolves when this device has all data that the first screen shows in place of the words, or cannot load it now: the screen then says
+ * why.
+ */
 export async function awaitWords(words: StudentWords): Promise<void> {
   const [me, meetups] = [liveQueries.query('me', null), liveQueries.query('meetups', null)]
   if (words === 'home') return awaitLoaded([me, meetups, liveQueries.query('classmates', null), liveQueries.query('studySessions', null)])
@@ -45,17 +48,17 @@ function awaitLoaded(shown: { read: () => unknown; subscribe: (listener: () => v
   })
 }
 
-/** Where somebody is in the words, for what is drawn in their place. */
+/** The scroll position and the focus in the words, for the screen that is drawn in their place. */
 interface Place {
-  /** Puts what they see there. */
+  /** Restores what was in sight. */
   look: () => void
-  /** Puts the focus there. */
+  /** Restores the focus. */
   focus: () => void
 }
 
 /**
- * Puts somebody where they were in the words. Draw it after the app in the same render: it is then the last to see the words, and the
- * first to see what took their place.
+ * Restores the scroll position and the focus that somebody had in the words. Draw it after the app in the same render: it is then the last
+ * to see the words, and the first to see what took their place.
  */
 export function InPlaceOfWords({ root, isLanding }: { root: HTMLElement; isLanding: boolean }): null {
   const [{ look, focus }] = useState(() => (isLanding ? visitorsPlace(root) : studentsPlace(root)))
@@ -76,7 +79,7 @@ function studentsPlace(place: HTMLElement): Place {
       window.scrollTo({ top: scrollY, behavior: 'instant' })
       // Where the student has not scrolled, the chat begins at its new messages.
       if (above !== 0) log()?.scrollTo({ top: above, behavior: 'instant' })
-      // It is there already: a chat over the list would slide in.
+      // End all animations: the words were there already, and a chat over the list would slide in.
       for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
     },
     focus: () => {

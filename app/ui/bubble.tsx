@@ -49,7 +49,7 @@ export function Bubble({ mine, delivery, time, dateTime, written, menu, children
 
 const SENT = 'bg-bubble text-on-bubble duration-(--dur-base)'
 const INK: Record<Delivery, string> = {
-  // Only one that takes a moment turns pale: most are sent sooner, and every change of colour is drawn for 13 frames.
+  // Only a message that takes a moment turns pale: most are sent sooner, and every change of colour is drawn for 13 frames.
   sending: 'bg-accent-soft text-on-accent-soft delay-300 duration-0 starting:bg-bubble starting:text-on-bubble',
   queued: 'bg-accent-soft text-on-accent-soft duration-(--dur-base)',
   failed: 'bg-danger-soft text-text duration-(--dur-base)',

@@ -1,6 +1,6 @@
 import { withLinks } from '../../schemas/rules/links.ts'
 
-/** A text that somebody wrote, with its web addresses as links. They open outside the app, which does not hear of it. */
+/** A text that somebody wrote, with its web addresses as links. They open in a new tab, and that page learns nothing of the app. */
 export function LinkedText({ text }: { text: string }) {
   return withLinks(text, location.origin).map((part, at) =>
     typeof part === 'string' ? (

@@ -5,8 +5,8 @@ import { isLeavingPage, noteStep } from '../platform/leave-page.ts'
 import { openSheets } from './open-sheets.ts'
 
 /**
- * After this time without a `popstate`, in ms, the browser has cancelled a step. Until then a tap that waits for it has no effect. It is
- * long: one that is only late, on a slow device, closes what that tap has opened.
+ * After this time without a `popstate`, in ms, the browser has cancelled a step. Until then a tap that waits for the step has no effect.
+ * The time is long: a step that is only late, on a slow device, would close what that tap has opened.
  */
 const STEP_TIMEOUT = 2_000
 

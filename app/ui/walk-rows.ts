@@ -2,7 +2,7 @@ import { elementOf } from './element-of.ts'
 
 /**
  * Lets the arrow keys move the focus from row to row in a list. All rows stay in the order of the Tab key. Rows that are no links or
- * buttons get the focus only so, and Enter then presses their More button.
+ * buttons get the focus only by the arrow keys, and Enter then presses their More button.
  *
  * @param rows selector of the elements that get the focus
  * @returns a function that ends it

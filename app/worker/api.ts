@@ -98,7 +98,10 @@ interface StartOptions {
   fromSignIn: boolean
   /** The response to `/api/auth/user`, if the page has already requested it. If it names a student, `receiveBootstrap` follows. */
   who?: PrefetchedResponse
-  /** The student whose screens a page shows that comes back. If another one is here by now, the page does nothing in their name. */
+  /**
+   * The student whose screens the page still shows after the browser has restored it from its cache. If another student is signed in by
+   * now, the page does nothing in their name.
+   */
   shows?: StudentId | null
 }
 

@@ -68,7 +68,8 @@ async function begin(): Promise<{ session: SessionManager; stores: Stores; lastV
       // A database that cannot be opened may be impossible to delete, too.
       await (stores.inMemory ? removed.catch((cause: unknown) => log.info('The local data could not be removed', { cause })) : removed)
     },
-    // Those of Firebase go with the page that has them open (app/data/push/unregister-push.ts).
+    // The databases of Firebase do not count: the browser deletes them once the page that has them open is gone
+    // (app/data/push/unregister-push.ts).
     isAnyDatabaseLeft: async () => (await existingDatabases()).some((name) => !name.startsWith('firebase-')),
     openClient: (me, isNew) =>
       openClient(me, isNew, stores, () => inBackground(session.otherStudent(), 'The data of the previous student stays')),
@@ -123,7 +124,10 @@ async function openClient(
   return client
 }
 
-/** The student whose screens the page shows since before this worker; undefined: it shows those of whom this worker finds. */
+/**
+ * The student whose screens the page already showed before this worker started; undefined: it shows those of the student whom this worker
+ * finds.
+ */
 let shown: StudentId | null | undefined
 
 /** Whether the page loads again, because it came back to a device on which another student is signed in by now. */

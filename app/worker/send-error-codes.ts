@@ -6,11 +6,16 @@ import { SyncApiError } from './sync/sync-api.ts'
 
 type Thrown = TransferHandler<{ value: unknown }, { isError: boolean; value: object }>
 
-/** The page asks for what the server or the device refused: it shows that, or asks again. */
+/**
+ * A call of the page may meet these errors: the server or the device refused it. The page shows that or tries again, so they are not
+ * logged.
+ */
 const isExpected = (value: unknown): boolean => isDataError(value) || value instanceof SyncApiError || isLostDatabase(value)
 
-/** Makes comlink send the `code` of an error, too. By itself it sends message, name and stack. On the page it copies
- * every field that arrives onto the error. */
+/**
+ * Makes comlink send the `code` of an error, too. By itself it sends message, name and stack. On the page it copies every field that
+ * arrives onto the error.
+ */
 export function sendErrorCodes(): void {
   const thrown = transferHandlers.get('throw') as Thrown // cast: comlink's own handler, which it does not type
   const serialize: Thrown['serialize'] = (box) => {

@@ -120,7 +120,7 @@ export interface GroupView extends Group, OwnChange {
   hasSeat: boolean
   /** In the order they joined, as far as this device knows them. */
   members: MemberView[]
-  /** Who is invited, as far as this device knows them; empty for who is neither a member nor invited. */
+  /** Who is invited, as far as this device knows them; empty for a student who is neither a member nor invited. */
   invited: InvitedView[]
 }
 

@@ -26,7 +26,7 @@ type Submitted = [kind: CommandName, input: unknown][]
  */
 export async function pressNotification(data: NotificationData, action: string, given: string | undefined): Promise<void> {
   const student = await studentHere()
-  // The page asks a signed-out student to sign in, and leads there afterwards. It is not for another one.
+  // The page asks a signed-out student to sign in, and then opens the path. The path is not for another student.
   if (student === null) return openApp(pathToOpen(data))
   if (student !== data.student) return openApp('/')
   await markPushRead(data.id)

@@ -30,7 +30,9 @@ const DEFAULT_TAG = 'favicon'
 const DEFAULT_ICON = '/favicon.png'
 const NEUTRAL = 'New activity'
 
-/** Reads a push. Every push shows a notification, so what is missing or wrong has a default: browsers punish a push without one. */
+/**
+ * Reads a push. Every push shows a notification, so what is missing or wrong has a default: browsers punish a push without a notification.
+ */
 export function readPush(json: unknown, language = navigator.language): ShownPush {
   const push = fieldsOf(json)
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise)

@@ -7,7 +7,7 @@ import { showNotification } from './show-push.ts'
 
 const isExpected = (thrown: unknown): boolean => isNoResponse(thrown) || thrown instanceof PushRefused
 
-/** Asks the server to remind again. It cannot wait in the outbox: a reminder that is asked for too late is none. */
+/** Asks the server to remind again. The request cannot wait in the outbox, because a late reminder is useless. */
 export async function remindLater(student: StudentId, groupId: GroupId, { type, url }: NotificationData): Promise<void> {
   try {
     await requestReminder(student, groupId)

@@ -43,7 +43,7 @@ export async function showNotification({ title, body, tag, icon, actions, data }
     badge: '/badge.png',
     requireInteraction: true,
     silent,
-    // A conversation's push is replaced silently; a second test, or the next one without a preview, rings.
+    // A later push of the same conversation replaces the shown one silently. A second test, or another push without a preview, rings again.
     renotify: !silent && data.partnerId === undefined,
     data,
     actions: actions.map((action) => BUTTONS[action]),

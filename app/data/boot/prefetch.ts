@@ -32,7 +32,7 @@ const NO_RESPONSE: PrefetchedResponse = { status: 0, body: null, session: null, 
 export async function prefetch(fromSignIn: boolean): Promise<Prefetch | null> {
   if (!(await knowsNobody())) return null
   if (isSignedOutPage()) return { who: Promise.resolve(NOBODY), bootstrap: Promise.resolve(NO_RESPONSE) }
-  // The bootstrap is requested beside it only for a student: a page without a session asks for no data (AUTH-006).
+  // Request the bootstrap at the same time only for a student: a page without a session asks for no data (AUTH-006).
   const early = fromSignIn || isSentToStudent() ? requestBootstrap() : null
   const who = requestWho()
   return { who, bootstrap: bootstrapOf(who, early) }
@@ -47,7 +47,10 @@ function isSentToStudent(): boolean {
   return location.pathname === '/' && !isSignedOutPage() && !navigator.serviceWorker?.controller
 }
 
-/** Returns the bootstrap of who is signed in. An early one may be that of another session, who signed in between the two requests. */
+/**
+ * Returns the bootstrap of the signed-in student. An early one may belong to another session, if another student signed in between the two
+ * requests.
+ */
 async function bootstrapOf(who: Promise<PrefetchedResponse>, early: Promise<PrefetchedResponse> | null): Promise<PrefetchedResponse> {
   const { status, session } = await who
   if (status !== 200) return NO_RESPONSE
@@ -71,7 +74,7 @@ async function knowsNobody(): Promise<boolean> {
   }
 }
 
-/** Nobody is a response, too: browsers log a 401 as an error. */
+/** With this header the server responds with 204 instead of 401 if nobody is signed in: browsers log a 401 as an error. */
 const MAY_BE_SIGNED_OUT = { [SIGNED_OUT_HEADER]: '1' }
 
 function requestWho(): Promise<PrefetchedResponse> {

@@ -46,7 +46,8 @@ export async function readAuthSession(): Promise<string | null> {
 
 /** Returns null when the database does not exist: a read must not create it. */
 async function lastSession(): Promise<Stored | null> {
-  // To list the databases takes as long as to open one. The mark says that there is one, and the creation below is aborted.
+  // To list the databases takes as long as to open one, so trust the mark that there is one. If the mark is wrong, the creation below is
+  // aborted.
   const isKnown = 'storesStudent' in document.documentElement.dataset
   if (!isKnown && !(await existingDatabases()).includes(OFFLINE_DATABASE)) return null
   const opening = indexedDB.open(OFFLINE_DATABASE)

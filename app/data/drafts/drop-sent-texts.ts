@@ -13,7 +13,7 @@ export function dropSentTexts(me: StudentId, place: string, messages: readonly {
   if (unfinished.length < all.length) return
   for (const { id, text, failed } of unfinished) {
     const message = messages.find((each) => each.id === id)
-    // The bubble of one that failed may still be here. Only the server's word counts for it.
+    // The bubble of a failed send may still be here. For it, only a delivery status that the server has confirmed counts.
     if (!message || (failed && !isConfirmed(message.deliveryStatus))) continue
     const box = drafts.read(me, place)
     if (box.startsWith(text)) drafts.write(me, place, box.slice(text.length))

@@ -14,7 +14,8 @@ export class PendingSends {
 
   /** Returns the text that this Enter sends: the content of the box without the parts under way. Null if there is nothing new. */
   take(box: string): DraftPart | null {
-    // A part that was changed in the box is sent as it was. The text after the parts before it is new, unless it only became shorter.
+    // A submitted part is sent as it was, even if the student has changed it in the box. The text after the unchanged parts is new, unless
+    // the student only made a part shorter.
     const intact = this.#parts.findLastIndex((_, at) => box.startsWith(this.#text(at + 1))) + 1
     const text = box.slice(this.#text(intact).length)
     const changed = this.#parts[intact]

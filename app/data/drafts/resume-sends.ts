@@ -8,7 +8,7 @@ import { unfinishedSends } from './unfinished-sends.ts'
 
 /**
  * Sends what an earlier page had taken from this draft and not stored when it ended: each text as the message that it was, under its id, so
- * that one that was stored all the same arrives once. In the box they stand behind each other, and would become one message.
+ * that one that was stored all the same arrives once. In the box these texts follow each other, and would become one message.
  */
 export function resumeSends<M extends { id: MessageId }>(
   me: StudentId,

@@ -26,7 +26,7 @@ export function beginSending(me: StudentId, place: string, { id, text }: Omit<Se
   changeSendings(me, place, (all) => [...others(all), { id, text }])
   return (isOver) => {
     inFlight.delete(id)
-    // After a sign-out it is gone, and stays so.
+    // After a sign-out the entry is gone, and this does not restore it.
     changeSendings(me, place, (all) => (isOver ? others(all) : all.map((each) => (each.id === id ? { ...each, failed: true } : each))))
   }
 }

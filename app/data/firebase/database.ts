@@ -38,16 +38,16 @@ let opened = 0
  * Messages are written to neither: they go by the outbox, which brings them there once (ADR 0075).
  */
 export interface StudentDatabase {
-  /** Tells whether the database is connected, now and at each change. */
+  /** Calls `listener` with whether the database is connected, now and at each change. */
   watchConnected(listener: (isConnected: boolean) => void): () => void
   watchPresence(student: string, listener: (presence: Presence) => void): () => void
-  /** Tells the last 100 messages, the oldest first; null: they cannot be read. */
+  /** Calls `listener` with the last 100 messages, the oldest first; null: they cannot be read. */
   watchChat(pair: string, listener: (messages: TreeMessage[] | null) => void): () => void
-  /** Tells the newest message of the last 50 by their time. */
+  /** Calls `listener` with the newest message of the last 50 by their time. */
   watchNewest(pair: string, listener: (newest: TreeMessage | null) => void): () => void
-  /** Says again that the student is here, because what their profile may say of it has changed. */
+  /** Publishes the presence in the student's profile again, after `showsHere` has changed. */
   beat(): void
-  /** Disconnects; if the session is live, says before that the student has left. */
+  /** Disconnects; if the session is live, publishes before that the student has left. */
   close(isSignedIn: boolean): void
 }
 
@@ -59,10 +59,13 @@ export interface OwnValues {
   pushToken(): Promise<string | null>
 }
 
-/** What creates keys; null before the first visit of the screen. All visits have one, because the library forgets no database by itself. */
+/**
+ * The function that creates keys; null before the first visit of the screen. All visits share it, because the library forgets no database
+ * by itself.
+ */
 let newKey: ((pair: string) => string) | null = null
 
-/** Returns what creates keys for new messages, without a connection. */
+/** Returns a function that creates keys for new messages, without a connection. */
 export function keysOfMessages(): (pair: string) => string {
   newKey ??= createKeys()
   return newKey
@@ -79,7 +82,7 @@ function createKeys(): (pair: string) => string {
 export function openDatabase(me: string, project: FirebaseProject | null, own: OwnValues): StudentDatabase {
   // A refusal is the app's to show or to log.
   setLogLevel('silent')
-  // The library's other way loads scripts of Google.
+  // Without WebSockets the library would load scripts of Google.
   if (project) forceWebSockets()
   const options = project ? { ...project.app, databaseURL: project.databaseURL } : { projectId: 'app', databaseURL: databaseUrl(location) }
   const app = initializeApp(options, `demo-${opened++}`)
@@ -94,7 +97,7 @@ export function openDatabase(me: string, project: FirebaseProject | null, own: O
       )
   }
   let isConnected = false
-  /** Server time minus device time, ms, as the connection says it. */
+  /** Server time minus device time, ms, as the connection reports it. */
   let offset = 0
   onValue(ref(db, '.info/serverTimeOffset'), (value) => (offset = Number(value.val())))
   const { beat, stop } = publishPresence(db, me, own, (now) => (isConnected = now))
@@ -119,7 +122,7 @@ export function openDatabase(me: string, project: FirebaseProject | null, own: O
     beat,
     close(isSignedIn) {
       const left = stop(isSignedIn)
-      // Without a connection the server says it itself.
+      // Without a connection the server itself publishes that the student has left.
       void (isConnected ? left : Promise.resolve()).then(() => deleteApp(app))
     },
   }
@@ -128,8 +131,8 @@ export function openDatabase(me: string, project: FirebaseProject | null, own: O
 const messages = (db: Database, pair: string) => ref(db, `conversations/${pair}/messages`)
 
 /**
- * Tells the value at a place, null where it may not be read, until the returned function runs. The library gives up what is refused. A
- * student who comes to a project later is shown there from then on, so this asks again.
+ * Calls `listener` with the value at a place, null if this student may not read it, until the returned function runs. The library gives up
+ * a refused read. The values of a student who joins a project later can be read only from then on, so this reads again.
  */
 function watchUntilAllowed(place: DatabaseReference, listener: (value: unknown) => void): () => void {
   let again: ReturnType<typeof setTimeout> | undefined
@@ -161,8 +164,8 @@ function watchMessages(of: Query, listener: (messages: TreeMessage[] | null) => 
 }
 
 /**
- * Says that the student is here, in the presence and by a heartbeat in their profile, until `stop` runs. What the server
- * shall write when the connection ends is left there again after each reconnect: the library does not do that.
+ * Publishes that the student is here, in the presence and by a heartbeat in their profile, until `stop` runs. After each reconnect it tells
+ * the server again what to write when the connection ends: the library does not do that.
  */
 function publishPresence(
   db: Database,

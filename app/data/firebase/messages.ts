@@ -72,7 +72,7 @@ export function shownMessages({ me, isConnected, stored = [], here, unstored }: 
   const from = stored.length < CHAT_MESSAGES_MAX ? '' : (stored[0]?.key ?? '')
   const confirmed = here.filter(({ deliveryStatus }) => isConfirmed(deliveryStatus)).map(ofDevice)
   const unsent = here
-    // The original chat's get their keys when they are sent, and would be here twice for a moment.
+    // Messages of the original chat get their keys when they are sent, and would be here twice for a moment.
     .filter((message) => !isConfirmed(message.deliveryStatus) && (message.firebaseMessageId !== null || !isConnected))
     .map(ofDevice)
   const shown = [

@@ -8,7 +8,10 @@ import type { PushSubscribers } from './push-subscriber.ts'
 /** Firebase's library loads when it is needed: only where it is configured, and not at a start. */
 const library = () => import('./firebase-token.ts')
 
-/** Registers with Firebase Cloud Messaging. It makes a token of a subscription of the browser, which a service worker of its own has. */
+/**
+ * Registers with Firebase Cloud Messaging. Firebase makes a token from a subscription of the browser, which belongs to a service worker of
+ * its own.
+ */
 export function fcmSubscriber(workers: Pick<ServiceWorkerContainer, 'getRegistration' | 'register'>): PushSubscribers['fcm'] {
   const active = () => awaitActiveWorker(() => fcmWorker(workers))
   return {
@@ -20,7 +23,7 @@ export function fcmSubscriber(workers: Pick<ServiceWorkerContainer, 'getRegistra
     current: async () => {
       const registration = await fcmWorker(workers)
       if (!registration) return null
-      // It controls no page whose start would let the browser look for a newer one.
+      // This service worker controls no page, so no start of a page lets the browser look for a newer version of it.
       void registration.update().catch(logUnless(isNoResponse, 'The service worker of Firebase could not be updated'))
       return registration.pushManager.getSubscription()
     },

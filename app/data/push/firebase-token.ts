@@ -21,7 +21,7 @@ export async function firebaseToken(app: FirebaseApp, serviceWorkerRegistration:
   }
 }
 
-/** Google refused to renew the token, and could be reached: then the library quotes no error of the browser. */
+/** Returns whether Google was reached and refused to renew the token: then the library quotes no error of the browser. */
 function isTokenExpired(thrown: unknown): boolean {
   const { code, customData } = fieldsOf(thrown)
   return code === 'messaging/token-update-failed' && !/^\w*Error\b/.test(String(fieldsOf(customData).errorInfo))

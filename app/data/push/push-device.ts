@@ -25,7 +25,7 @@ export interface PushDeviceDependencies {
 /** The state of this device, as the settings show it. */
 export interface PushView {
   state: PushState
-  /** It is being switched on. It is off at once. */
+  /** The device is being switched on. Switching it off shows at once. */
   busy: boolean
   /** The server has the subscription; otherwise it is sent again. */
   isSaved: boolean
@@ -87,7 +87,7 @@ export function createPushDevice(o: PushDeviceDependencies) {
     try {
       const id = await o.server.save(record.student, sent)
       o.records.write({ ...record, id, savedAt: o.now() })
-      // Only now: until here the server sent to the other one.
+      // Unsubscribe from the other service only now: until here the server sent to that one.
       await o.subscribers[record.by === 'fcm' ? 'web-push' : 'fcm'].unsubscribe().catch(logged)
     } catch (thrown) {
       const refused = thrown instanceof PushRefused ? thrown : null
@@ -114,7 +114,7 @@ export function createPushDevice(o: PushDeviceDependencies) {
     for (const subscriber of Object.values(o.subscribers)) await subscriber.unsubscribe()
   }
 
-  /** Returns whether the server sends to what was registered here: to nothing else of this browser's session. */
+  /** Returns whether the server sends to the subscription of this record, and not to another one of this browser's session. */
   const isSentTo = async ({ id }: PushRecord): Promise<boolean> => (await o.server.offer()).device === id
 
   const serviceOf = async ({ firebase }: PushOffer): Promise<PushServiceName> =>
@@ -255,7 +255,7 @@ async function inTime<T>(subscribing: Promise<T>): Promise<T> {
   }
 }
 
-/** Looks for the test that the service worker shows: it does not tell the page. */
+/** Returns whether the browser shows the test. The service worker shows it without telling the page, so this looks again and again. */
 async function isShown({ shownNotifications: shown }: PushDeviceDependencies): Promise<boolean> {
   for (let waited = 0; waited <= PUSH_TEST_TIMEOUT; waited += PUSH_TEST_POLL_INTERVAL) {
     if ((await shown(TEST_TAG)).length > 0) return true

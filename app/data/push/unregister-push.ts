@@ -9,7 +9,10 @@ import { withTimeout } from '../../platform/with-timeout.ts'
 /** Key in local storage of what this device registered (push-record.ts). */
 export const PUSH_RECORD = 'friendioo-push'
 
-/** Databases of Firebase's library: its name for this browser, and a token that is over. They go with the last page that uses them. */
+/**
+ * Databases of Firebase's library: its name for this browser, and a token that is over. The browser deletes them when the last page that
+ * uses them closes.
+ */
 const FIREBASE_DATABASES = ['firebase-messaging-database', 'firebase-installations-database', 'firebase-heartbeat-database']
 
 /** Longest wait for the browser, ms: signing out must not hang on its push service. */

@@ -23,7 +23,7 @@ export function webPushSubscriber(workers: Pick<ServiceWorkerContainer, 'getRegi
 async function subscribe(manager: PushManager, key: string): Promise<PushSubscription> {
   const existing = await manager.getSubscription()
   if (existing && isMadeWith(key, existing.options.applicationServerKey)) return existing
-  // The server has another key now: nothing that it sends with that one would arrive.
+  // The server has another key now: a push to the old subscription would not arrive.
   await existing?.unsubscribe()
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
 }

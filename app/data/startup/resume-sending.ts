@@ -11,13 +11,14 @@ import { newMessage } from '../new-message.ts'
 import { liveQueries } from '../use-live.ts'
 
 /**
- * Goes on with the messages that the page before this one was sending when it ended. Those that it could not store stay drafts until
- * their chats have them: an open chat looks itself, and without this a list would call such a text a draft until its chat is opened.
+ * Goes on with the messages that the page before this one was sending when it ended. Those that it could not store stay drafts until their
+ * chats have them. An open chat checks that itself. Without this function a list would show such a text as a draft until its chat is
+ * opened.
  */
 export async function resumeSending(): Promise<void> {
   const { student: me } = await firstValue(liveQueries.query('session', null))
   if (me === null) return
-  // The other places, with a dot, are those of forms.
+  // Places with a dot are those of forms.
   for (const place of drafts.names(me)) {
     if (place.includes('.') || unfinishedSends(me, place).length === 0) continue
     const partnerId = idOf<StudentId>(place)

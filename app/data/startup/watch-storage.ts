@@ -5,7 +5,10 @@ import { storageFacts } from '../storage/storage-facts.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { watchPending } from './watch-pending.ts'
 
-/** Pause before a look at the room for what waits, ms: it costs the browser about 10 ms, so there is none for each of many messages. */
+/**
+ * Time (ms) between a new pending change and the check of the free storage. One check costs the browser about 10 ms, so many messages in a
+ * row cause only one.
+ */
 const CHECK_DELAY = 2_000
 
 /**

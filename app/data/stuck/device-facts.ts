@@ -20,7 +20,7 @@ export interface DeviceFacts {
   server: 'responds' | 'no-response' | 'foreign'
   /** Number of open tabs, of all versions of the app. Of each version, one sends for all. */
   tabs: number | null
-  /** This tab is the one. */
+  /** This tab is the leader. */
   leads: boolean | null
   storage: StorageFacts | null
   versions: Versions

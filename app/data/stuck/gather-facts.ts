@@ -65,7 +65,7 @@ async function soon<T>(part: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Requests the page past the service worker, whose list has no address with a query. */
+/** Requests the page from the server itself: the service worker has no file for an address with a query. */
 async function requestServer(): Promise<{ state: DeviceFacts['server']; version: Versions['server'] }> {
   try {
     const page = await (await fetchServer('/index.html?of=server', { signal: AbortSignal.timeout(PART_TIMEOUT) })).text()
@@ -76,7 +76,7 @@ async function requestServer(): Promise<{ state: DeviceFacts['server']; version:
   }
 }
 
-/** Counts those that hold or want the lock of the leader. */
+/** Counts the tabs that hold or wait for the lock of a leader. */
 async function countTabs(): Promise<number> {
   const { held = [], pending = [] } = await navigator.locks.query()
   return [...held, ...pending].filter(({ name }) => name?.startsWith('friendioo-leader-')).length

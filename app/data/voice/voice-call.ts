@@ -59,7 +59,7 @@ export class VoiceCall {
     this.#lastSeat = null
     this.#hangUp()
     if (!this.o.canTalk()) return this.#show({ phase: 'unsupported' })
-    // The question for the microphone would be for nothing.
+    // Do not ask for the microphone in vain.
     const obstacle = this.o.obstacle()
     if (obstacle === 'offline') return this.#show({ phase: 'offline' })
     if (obstacle === 'signed-out') return this.#show({ phase: 'refused', reason: SIGN_IN_AGAIN })
@@ -127,7 +127,8 @@ export class VoiceCall {
     // All pages come back after a restart of the server: not all at once (hardening F21).
     const spread = code === CLOSE.restarting ? this.o.random() * RECONNECT_DELAY : 0
     this.#cancelReconnect = this.o.later(() => {
-      // An upgrade without a session is refused without a close code, so only this tells that there is none any more.
+      // The server refuses a socket without a session, and the browser then gives no close code: only this check shows that the session has
+      // ended.
       if (this.o.obstacle() === 'signed-out') this.#end('refused', SIGN_IN_AGAIN)
       else this.#connect()
     }, RECONNECT_DELAY + spread)
@@ -155,7 +156,7 @@ export class VoiceCall {
 
   #roomChanged(seats: readonly VoiceSeat[]): void {
     const mine = seats.findIndex(({ id }) => id === this.#seat)
-    // The list of those who are in arrives before the seat.
+    // The list of seats may arrive before the frame that names this page's seat.
     if (mine < 0) return
     this.#seats = seats
     for (const id of [...this.#peers.keys()]) if (!seats.some((seat) => seat.id === id)) this.#dropPeer(id)

@@ -56,7 +56,7 @@ export function openVoiceSound(listener: Listener): VoiceSound {
 
   const add = (seat: string, stream: MediaStream, element: HTMLAudioElement | null) => {
     stop(seat)
-    // Some browsers begin with a context that stands still, until the page has the microphone.
+    // Some browsers begin with a suspended context, until the page has the microphone.
     void context.resume()
     const source = context.createMediaStreamSource(stream)
     const analyser = context.createAnalyser()

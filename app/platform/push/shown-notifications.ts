@@ -13,7 +13,8 @@ export async function shownNotifications(tag?: string): Promise<Notification[]> 
 }
 
 /**
- * Shows a notification while no page lists those that are shown: Chromium would take it for one that was closed, and forget it (ADR 0112).
+ * Shows a notification while no page lists those that are shown: otherwise Chromium would take the new one for a closed one, and forget it
+ * (ADR 0112).
  */
 export function showAlone(registration: ServiceWorkerRegistration, title: string, options: NotificationOptions): Promise<void> {
   return alone(() => registration.showNotification(title, options))

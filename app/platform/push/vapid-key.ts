@@ -4,7 +4,7 @@ export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }
 
-/** Returns whether a subscription was made with this key. A browser that does not say which one it has counts as right. */
+/** Returns whether a subscription was made with this key. If the browser does not report the key of a subscription, it counts as right. */
 export function isMadeWith(key: string, stored: ArrayBuffer | null): boolean {
   if (stored === null) return true
   const [has, wanted] = [new Uint8Array(stored), bytesOf(key)]

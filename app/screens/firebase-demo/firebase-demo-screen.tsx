@@ -41,7 +41,7 @@ function Demo({ me, partners }: { me: Account; partners: StudentView[] }) {
   const [params, setParams] = useSearchParams()
   const open = useDatabase(me)
   const wanted = params.get('with')
-  // Never another one in their place: what is typed would go to somebody else.
+  // Never show another partner instead of a wanted one who is missing: the student would write to somebody else.
   const partner = wanted ? partners.find(({ id }) => id === wanted) : partners[0]
   const chats = partner ? chatsIn(params.get('chat'), wide) : []
   useScrollLock(!wide && chats.length > 0)

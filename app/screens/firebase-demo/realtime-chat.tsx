@@ -25,7 +25,7 @@ interface Props {
   partner: StudentView
   open: OpenDatabase
   wide: boolean
-  /** True while no other chat says the partner's messages to screen readers. */
+  /** True while no other chat announces the partner's messages to screen readers. */
   announces: boolean
 }
 

@@ -21,7 +21,7 @@ export function CreateSheet({ me, onInvite, onClose }: Props) {
   const { form, change, now, question, formProps, createProps } = useGroupForm(me.id, 'dialog', onClose)
   const dialog = useGroupDraft(me.id, 'dialog')
   const wizard = useGroupDraft(me.id, 'wizard')
-  // Whom nobody sees creates no group (ADR 0023).
+  // A student whom nobody sees cannot create a group (ADR 0023).
   const isHidden = seenBy(me) === 'nobody'
   const invite = () => {
     wizard.begin(form.size)

@@ -31,7 +31,7 @@ export function GroupMenu({ cards, groups, now, me, onOpen, onJoin, onDecline }:
   if (!group) return null
   const later = (run: () => void) => () => void whenSheetsClosed().then(run)
   const items: MenuItem[] = [{ icon: UsersRound, name: 'Open', run: later(() => onOpen(group.id, null)) }]
-  // One that has ended can only be looked at.
+  // A group that has ended can only be looked at.
   const isOpen = !isEnded(group, now)
   if (!group.mine && isOpen) {
     if (group.hasSeat) items.push({ icon: CalendarCheck, name: 'Join', run: later(() => onJoin(group)) })

@@ -10,7 +10,8 @@ interface Props {
 }
 
 /**
- * Says when the group starts and ends. In the foot of its form, beside the button that creates it: below the fields, a foot would cut it.
+ * Says when the group starts and ends. Show it in the foot of the form, beside the button that creates the group: below the fields, the
+ * foot would cut it.
  */
 export function GroupTimesLine({ form, now }: Props) {
   return (

@@ -57,7 +57,7 @@ export function GroupsScreen() {
     setOpenId(id)
     setAsking(asks)
   }
-  // Without the question that is open for another group.
+  // Open the group without the question (end or leave?) that may be open for another group.
   useAskedAction('group', ({ id }) => openGroup(id))
   useTitle('Study Groups')
   useAppReady(groups !== undefined)

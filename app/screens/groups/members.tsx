@@ -24,7 +24,7 @@ export function Members({ group, now, onWithdraw, onWhatsApp, onClose }: Props) 
   const stale = useConnection() === 'offline'
   const leave = useLeaveSheet(onClose)
   const unknown = memberIds.length - members.length
-  // Who is neither a member nor invited learns only how many seats are held.
+  // A student who is neither a member nor invited learns only how many seats are held.
   const unnamed = invited.length > 0 ? invitations.length - invited.length : seatsHeld
 
   return (

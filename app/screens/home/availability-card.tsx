@@ -38,7 +38,7 @@ function Card({ me, availability: stored }: { me: Account; availability: Availab
     wasOpen.current = editing.open
     // The button that was pressed is gone: a screen reader and the Tab key go on in the card.
     if (document.activeElement === document.body || !editing.open) card.current?.focus({ preventScroll: true })
-    // The editor is high, and its end is where the student pressed. What it leaves is the card above, with what they have set.
+    // The editor is high, and the student pressed at its end. Without it the card is above that place, with what they have set.
     if (!editing.open) card.current?.scrollIntoView({ block: 'nearest' })
   }, [editing.open])
   return (

@@ -9,7 +9,7 @@ import { clockTime } from '../../ui/clock-time.ts'
 export interface AvailabilityDraft {
   status: Status
   text: string
-  /** The stored text, where `text` opens with the true end in its place (see `draftOf`). */
+  /** The stored text, if the draft opened with a text that names the stored end instead (see `draftOf`). */
   restates?: string
   /** When it ends, if the student chose that apart from the text: epoch ms. */
   until: number | null
@@ -22,9 +22,9 @@ export interface AvailabilityDraft {
 }
 
 /**
- * Returns the draft with which the editor opens: the current values, or the default text and place if there are none (spec §9). A text that
- * was offered and says another end than the stored one says the stored one ('Free until 6:00 PM today', made longer): the field and its
- * hint must not name two.
+ * Returns the draft with which the editor opens: the current values, or the default text and place if there are none (spec §9). If the
+ * stored text is an offered one that names another end than the stored end ('Free until 6:00 PM today', extended since), the draft names
+ * the stored end: the field and its hint must not name two.
  *
  * @param now epoch ms, server clock
  */
@@ -44,10 +44,7 @@ export function draftOf(me: Account, availability: Availability, now: number): A
   }
 }
 
-/**
- * Returns whether a draft leaves the stored text as it is. Where the editor opened with another one, to choose the stored text is a
- * change.
- */
+/** Returns whether a draft leaves the stored text as it is. If the editor opened with another text, the stored text is a change. */
 export function keepsText(before: AvailabilityDraft, draft: AvailabilityDraft, me: Account): boolean {
   const text = draft.text.trim()
   if (before.restates === undefined) return text === me.availabilityText
@@ -73,7 +70,7 @@ export function withStatus(draft: AvailabilityDraft, status: Status): Availabili
 }
 
 /**
- * Sets the end apart from the text. A text that was offered says the new end: classmates must not read two.
+ * Sets the end apart from the text. An offered text then names the new end: classmates must not read two.
  *
  * @param now epoch ms, server clock
  */

@@ -43,13 +43,13 @@ const FilterDialog = lazySheet(async () => (await import('./filter-dialog.tsx'))
 interface Props {
   /** True on the page of all classmates. */
   isAll?: boolean
-  /** True while what stands above them is not known. */
+  /** True while it is unknown what stands above the classmates. */
   waits?: boolean
 }
 
 /**
- * Lists the classmates in sections, who is available first, and the nearest first in each: all of them, or those that match the filter
- * (ADR 0085). Home on a phone shows the first eight, and the others are on a page of their own (ADR 0086).
+ * Lists the classmates in sections, the available ones first, and in each section the nearest first: all of them, or those that match the
+ * filter (ADR 0085). Home on a phone shows the first eight, and the others are on a page of their own (ADR 0086).
  */
 export function Classmates({ isAll = false, waits = false }: Props) {
   const known = useLive('classmates', null)
@@ -92,7 +92,7 @@ export function Classmates({ isAll = false, waits = false }: Props) {
       />
     </div>
   )
-  // Who looks for students of another status does not wait to hear it.
+  // With a filter for a status, the student does not ask who is available now.
   const noneFound = filter.status === '' && <p className="card px-3.5 py-4.5 text-muted">Nobody who matches is available now.</p>
 
   return (
@@ -168,7 +168,7 @@ export function Classmates({ isAll = false, waits = false }: Props) {
               stale={stale}
               isLooking={isLooking}
               nobody={isLooking ? noneFound : nobody}
-              // Who looks for somebody wants all who match.
+              // A student who searches or filters wants all who match.
               preview={!wide && !isAll && !isLooking && HOME_CLASSMATES}
             />
             <Link to="/academic-matches" className={buttonClass('ghost')}>

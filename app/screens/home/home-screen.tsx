@@ -54,7 +54,7 @@ export function HomeScreen() {
   const meetups = useCurrentMeetups()
   const currentMeetups = me ? meetups : undefined
   const now = useNow()
-  // This clock moves once a minute: what has just begun runs.
+  // `now` changes only once a minute, so a session that has just begun counts as running, too.
   const runs = sessions?.some(({ startTime }) => startTime < now + MINUTE) ?? false
   const wide = useWide()
   const incomplete = me ? !isProfileComplete(me) : false

@@ -7,8 +7,8 @@ import type { Account } from '../../data/views.ts'
 import { useInvitationLinks } from '../profile/use-invitation-links.tsx'
 
 /**
- * Shows an invitation link to the student's campus: one of this device that works, else a new one. It stays when the first classmate
- * comes by it.
+ * Shows an invitation link to the student's campus: one of this device that works, else a new one. The sheet stays open when the first
+ * classmate joins by the link.
  */
 export function InviteSheet({ me, onClose }: { me: Account; onClose: () => void }) {
   const links = useInvitationLinks(me, onClose)

@@ -3,8 +3,8 @@ import { afterToggle, availableUntil, type Availability } from '../../../schemas
 import { setAvailability } from './set-availability.ts'
 
 /**
- * Returns the availability as the last tap on the switch left it, and the tap. The card answers in the frame of the tap, because the data
- * worker of a slow phone needs a moment, and a second tap then means what is shown.
+ * Returns the availability as the last tap on the switch left it, and a function to call at a tap. The card shows the result in the frame
+ * of the tap, because the data worker of a slow phone needs a moment. A second tap then refers to what is shown.
  */
 export function useAvailabilitySwitch(availability: Availability): { shown: Availability; toggle: () => void } {
   const [tapped, setTapped] = useState<Availability | null>(null)
@@ -16,7 +16,7 @@ export function useAvailabilitySwitch(availability: Availability): { shown: Avai
     const until = availableUntil(currentStatus, availabilityText, now, -new Date(now).getTimezoneOffset())
     const next = { currentStatus, availabilityText, availableUntil: until }
     setTapped(next)
-    // By then the worker has told what it stored, or a toast says that it could not.
+    // By then the worker has sent what it stored, or a toast says that it could not.
     void setAvailability(change).then(() => setTapped((last) => (last === next ? null : last)))
   }
   return { shown, toggle }

@@ -49,7 +49,7 @@ export function MatchesScreen() {
 
 function Matches({ me, classmates, stale }: { me: Account; classmates: StudentView[]; stale: boolean }) {
   const availability = useMyAvailability()
-  // A place that nobody else sees is no place where both are.
+  // A place that the others do not see does not count as shared.
   const place = availability && showsPlace(availability.currentStatus) ? me.currentLocation : ''
   const suggestions = useSettledOrder(bestMatches(me, classmates, place))
   if (suggestions.length === 0) {

@@ -9,7 +9,7 @@ export function requestedText(meetup: MeetupView): string {
     : `You asked ${nameOf(meetup)} to meet up`
 }
 
-/** Returns who has to answer a meetup that is open; of a request or a move that has not left this device, that it waits. */
+/** Returns who has to answer an open meetup, or that a request or move has not left this device yet. */
 export function answererText(meetup: MeetupView): string {
   if (!meetup.askedByMe) return 'Waiting for your answer'
   return isUnsent(meetup) ? 'Waiting to be sent' : `Waiting for ${nameOf(meetup)}’s answer`

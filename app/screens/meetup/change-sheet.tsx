@@ -149,7 +149,7 @@ function EndSheet({ meetup, change, action, submit }: Props & { action: keyof ty
   )
 }
 
-/** Returns what an earlier change named: where it names nothing, the meetup stays as it is. */
+/** Returns the time and the place that an earlier change named. What it does not name stays as it is. */
 function definedIn(like: MeetupChange['like']) {
   const { scheduledTime, location } = like ?? {}
   return { ...(scheduledTime !== undefined && { scheduledTime }), ...(location !== undefined && { location }) }

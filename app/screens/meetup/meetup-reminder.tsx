@@ -10,7 +10,7 @@ import { cardsInSight } from './cards-in-sight.ts'
 import { headOfCard } from './meetup-card.tsx'
 import { factsOf, movedTitle } from './meetup-text.ts'
 
-/** Ms after the chat has opened, or a card has moved, until one that is in sight has said so. */
+/** Time (ms) after the chat has opened, or a card has moved, in which a card in sight reports itself. Until then no reminder shows. */
 const REMINDER_DELAY = 300
 
 /**

@@ -15,7 +15,9 @@ interface Props {
   onPress?: () => void
 }
 
-/** The way into the voice room of a meetup whose place it is: at its time a button, before that when it opens. */
+/**
+ * The way into the voice room of a meetup that takes place there: a button while the room is open, and before that the time when it opens.
+ */
 export function MeetupVoice({ meetup, onPress }: Props) {
   const { id, location, state, waiting, refusal, fromUserId } = meetup
   const room = meetupRoom(id)

@@ -26,9 +26,9 @@ interface Props {
 }
 
 /**
- * Shows requests for the student one at a time, the oldest first, and the request that the student opens again. A request opens when
- * it arrives; on Home also one that was there before (spec §2). Elsewhere an older request does not interrupt the student, and nowhere one
- * while they want to hear nothing: it is in the list of notifications and in Messages, and Home opens it afterwards.
+ * Shows requests for the student one at a time, the oldest first, and the request that the student opens again. A request opens when it
+ * arrives. Home also opens one that arrived before (spec §2); other screens do not, so as not to interrupt the student. In the quiet hours
+ * and during a pause none opens by itself: it is in the list of notifications and in Messages, and Home opens it afterwards.
  */
 export function RequestPopup({ me, meetups, free }: Props) {
   const now = useNow()
@@ -45,7 +45,7 @@ export function RequestPopup({ me, meetups, free }: Props) {
   if (isSilent && newest > quietUpTo) setQuietUpTo(newest)
   const isNews = (meetup: MeetupView) => foundAt !== null && proposedAt(meetup) > Math.max(foundAt, quietUpTo)
   const queue = isSilent ? [] : unseen.filter((meetup) => atHome || isNews(meetup))
-  // One that is open when the quiet hours begin stays: the student may be about to answer it.
+  // A request that is open when the quiet hours begin stays: the student may be about to answer it.
   const shown = isSilent ? unseen : queue
   const open = meetups.find((meetup) => meetup.id === opened && isForMe(meetup)) ?? shown.find(({ id }) => id === came)
   const itsTurn = usePopup('meetup-request', open !== undefined || queue.length > 0)

@@ -10,8 +10,8 @@ type ToastConversation = Pick<
 >
 
 /**
- * Returns the conversation whose last message the student should hear of in a toast, the oldest first; undefined if there is none. A
- * meetup request is a popup already, and a muted conversation tells nothing.
+ * Returns the conversation whose last message a toast should show, the oldest first; undefined if there is none. A meetup request opens a
+ * popup already, and a muted conversation gets no toast.
  *
  * @param since epoch ms, server clock: all messages up to then are known
  * @param inSight the partner whose chat is open; 'all' while the list of conversations is in sight

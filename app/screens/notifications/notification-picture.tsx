@@ -31,7 +31,8 @@ export function NotificationPicture({ notification, groupSize = 'small', stale }
     <span
       className={`grid size-11 shrink-0 place-items-center rounded-full ${type === 'reminder' ? 'bg-sunken' : 'bg-accent-soft text-on-accent-soft'}`}
     >
-      {/* A reminder is of a group. The other one is about a report, which must not look like an appointment. */}
+      {/* A reminder that names a group is about an appointment. One without a group is about a report, and must not look like an
+          appointment. */}
       <Icon of={type === 'reminder' && groupId === null ? Flag : ICON[type]} />
     </span>
   )

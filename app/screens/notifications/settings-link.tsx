@@ -7,7 +7,9 @@ import { useNow } from '../../data/time/use-now.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { sentenceTime } from '../../ui/meeting-time.ts'
 
-/** Leads to what is pushed, and when, and says that it is quiet: whom the list disturbs looks for that here. */
+/**
+ * Opens the settings of what is pushed, and when, and says that it is quiet now: a student whom notifications disturb looks for that here.
+ */
 export function SettingsLink({ onLeave }: { onLeave: (path: string) => void }) {
   const path = '/profile/notifications'
   const now = useNow()

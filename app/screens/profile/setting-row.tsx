@@ -20,7 +20,7 @@ export function SettingRow({ name, note, danger = false, accent = false, busy = 
   return (
     <button
       type="button"
-      // Not disabled for the browser, or who pressed it by key would lose the focus.
+      // `disabled` would take the focus from a student who pressed the row with a key.
       aria-disabled={busy !== false}
       onClick={busy === false ? onClick : undefined}
       className={`hairline-14 flex min-h-13 w-full flex-wrap items-center gap-x-3 px-3.5 py-2 text-start outline-offset-[-2px] first:rounded-t-lg last:rounded-b-lg hover:bg-sunken/60 ${danger ? 'text-danger-text' : accent ? 'font-semibold text-accent' : ''}`}

@@ -21,7 +21,7 @@ export function useDevices(isOffline: boolean) {
     if (!isOffline) void after().then(setLoaded)
   }, [isOffline])
 
-  /** @param name what is running, as `busy` then has it */
+  /** @param name the value of `busy` while the action runs */
   const run = async (name: string, action: () => Promise<unknown> = async () => {}): Promise<boolean> => {
     setBusy(name)
     const next = await after(action)

@@ -1,5 +1,5 @@
 /**
- * Returns what is said below the WhatsApp number; more clearly where the typed one lacks its country code, which is only advised
+ * Returns the hint below the WhatsApp number. It is clearer if the typed number lacks its country code, which is only advised
  * (clarification B14).
  */
 export function whatsappHint(number: string): string {

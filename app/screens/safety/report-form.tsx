@@ -37,7 +37,7 @@ interface ReportDraft {
 const NOTHING_YET: ReportDraft = { text: '', reason: 'unwanted', messageId: null, block: true }
 const fields = keysOf(NOTHING_YET)
 
-/** Fills what is not written. A page of an earlier version has left its text alone. */
+/** Returns a draft with all fields. An earlier version of the app stored only the text. */
 function whole(draft: ReportDraft | string | null): ReportDraft {
   return { ...NOTHING_YET, ...(typeof draft === 'string' ? { text: draft } : draft) }
 }

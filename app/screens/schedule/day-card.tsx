@@ -35,7 +35,7 @@ export function DayCard({ items, now, shown }: Props) {
         <h2 id={id} ref={heading} tabIndex={-1} aria-live="polite" className="me-auto text-base font-bold tracking-snug outline-none">
           {meetingDay(day, now)}
         </h2>
-        {/* Before the others, which must not move under the finger when it comes or goes. */}
+        {/* This button comes first, so that the others do not move under the finger when it comes or goes. */}
         {day !== today && <TodayButton onPress={backToToday} />}
         <DayButtons unit="day" onGo={go} />
       </div>

@@ -64,7 +64,8 @@ export function DayColumn({ day, placed, from, to, isToday, now, nowLine }: Prop
               >
                 {/* Shows whole lines only, ends a word that is too long with an ellipsis, and shows no text where a letter has no room. */}
                 <div className="max-h-[round(down,100%,1lh)] overflow-hidden *:overflow-hidden *:text-ellipsis @max-[1.5rem]:sr-only">
-                  {/* A name that another group has, too, takes one line, so that what tells them apart is seen in a low block. */}
+                  {/* If another group has the same name, the name takes one line, so that a low block also shows the subject, which
+                      tells them apart. */}
                   <span dir="auto" className={`block font-bold ${item.subject ? 'truncate' : ''}`}>
                     {item.name}
                   </span>

@@ -3,8 +3,8 @@ import { defined } from '../../../schemas/defined.ts'
 const HOW = 'Form a study group or meet up with a classmate, and it shows here.'
 
 /**
- * Returns what is said in place of days without anything planned. Nothing can be planned for the past, and of its study groups nothing is
- * kept.
+ * Returns the words for days without anything planned. For past days they differ: nobody can plan for them, and the schedule keeps no study
+ * groups that have ended.
  *
  * @param days one day, or the days of a week
  */

@@ -1,7 +1,7 @@
 import { STUDY_KINDS, type StudyItem } from '../study/study-items.ts'
 import { KIND_STYLES, PENDING_STYLE } from './kind-styles.ts'
 
-/** Explains the colours; that of the calendar and of what is pending only if there is some. */
+/** Explains the colours. It lists the calendar and pending meetups only if there are some. */
 export function Legend({ items }: { items: readonly StudyItem[] }) {
   const shown = STUDY_KINDS.filter((kind) => kind !== 'event' || items.some((item) => item.kind === kind)).map((kind) => KIND_STYLES[kind])
   if (items.some(({ pending }) => pending !== undefined)) shown.push(PENDING_STYLE)

@@ -4,8 +4,8 @@ import { answererText } from '../meetup/answerer-text.ts'
 import { meetupItem, type StudyItem } from '../study/study-items.ts'
 
 /**
- * Returns the meetups that the schedule shows as pending (ADR 0099): requests that the student has sent, and agreed meetups that were
- * moved, by either side. A request for the student is not one: others would fill this schedule by asking.
+ * Returns the meetups that the schedule shows as pending (ADR 0099): requests that the student has sent, and agreed meetups that either
+ * side has moved. It leaves out new requests from others: otherwise they could fill this schedule by asking.
  */
 export function pendingMeetups(meetups: readonly MeetupView[]): StudyItem[] {
   return meetups

@@ -52,10 +52,13 @@ export function TimeGrid({ label, days, items, today, now }: Props) {
   )
 }
 
-/** Scrolls to this moment when the grid opens below it, unless the student has been here and scrolled. Returns the ref of its line. */
+/**
+ * When the grid opens, scrolls to the line of the current time if it is below the visible area. Does nothing if the page is scrolled
+ * already: the student has been here before. Returns the ref of the line.
+ */
 function useOpensAtNow() {
   const line = useRef<HTMLSpanElement>(null)
-  // After the layout has brought back the place of an earlier visit.
+  // An effect, because the layout restores the scroll position of an earlier visit first.
   useEffect(() => {
     const bottom = line.current?.getBoundingClientRect().bottom ?? 0
     if (window.scrollY === 0 && bottom > window.innerHeight) line.current?.scrollIntoView({ block: 'center', behavior: 'instant' })

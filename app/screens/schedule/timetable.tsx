@@ -17,7 +17,7 @@ interface Props {
   /** Epoch ms, server clock, rounded down to the minute. */
   now: number
   shown: ShownDay
-  /** Says that a sign-in is required, if one is. */
+  /** Notice that a sign-in is required; false if none is. */
   signIn: ReactNode
 }
 

@@ -69,7 +69,7 @@ const WORDS: Record<Cause, (known: KnownFacts) => { title: string; text: string 
     title: 'Friendioo isn’t answering',
     text: `You’re connected, but Friendioo’s server isn’t responding. ${sendsText(known, 'it responds again')}`,
   }),
-  // The title of the connection bar, which stands beside it: for the app, both are one state.
+  // The same title as in the connection bar, which is in sight, too: for the app, no network and a server out of reach are one state.
   offline: (known) => ({
     title: 'You’re offline',
     text: known.facts?.hasNetwork

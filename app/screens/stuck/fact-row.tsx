@@ -14,7 +14,7 @@ interface Props {
 
 const TONE = { good: 'text-success-text', bad: 'text-danger-text' }
 
-/** One fact in a card: what it is about, and how that stands. */
+/** One fact in a card: its name and its state. */
 export function FactRow({ icon, name, note, tone, children }: Props) {
   return (
     <li className="hairline-46 flex min-h-14 items-center gap-3 px-3.5 py-2">

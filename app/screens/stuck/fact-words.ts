@@ -30,14 +30,14 @@ const DRAIN: Partial<Record<string, string>> = {
   stopped: 'Has ended in this tab',
 }
 
-/** Returns what the drain is doing in this tab, or that another tab has it. */
+/** Returns what the drain is doing in this tab, or that another tab sends. */
 export function drainText({ log, leads }: DeviceFacts): string {
   if (leads === false) return 'Another tab does it'
   const last = transitions(log).find(({ event, thread }) => thread === 'data worker' && event.startsWith('Drain: '))?.event
   return DRAIN[last?.split(' → ').at(-1) ?? 'probing'] ?? 'Not known'
 }
 
-/** Returns how the live connection stands, from what the worker says of it; null: it has not said anything. */
+/** Returns the state of the live connection, as the data worker reports it; null: it has not reported yet. */
 export function socketText(report: Pick<WorkerReport, 'leads' | 'socket'> | null): string {
   if (!report) return 'Not known'
   const { leads, socket } = report
@@ -102,13 +102,13 @@ const REGISTRATION: Record<PushRegistration, string> = {
   'not-sent-to': 'Friendioo no longer sends them to this device. Open Notifications to turn them on again.',
 }
 
-/** Returns whether notifications reach this device, as far as the browser and the server say it. */
+/** Returns a text about whether notifications reach this device, as far as the browser and the server report it. */
 export function pushText({ push, pushRegistration }: Pick<DeviceFacts, 'push' | 'pushRegistration'>): string {
   if (push !== 'on') return PUSH[push]
   return pushRegistration ? REGISTRATION[pushRegistration] : 'On in this browser. Whether Friendioo sends them here is not known.'
 }
 
-/** Returns whether a device that is on gets nothing. */
+/** Returns whether notifications are on for this device, but do not reach it. */
 export const isPushLost = ({ pushRegistration }: Pick<DeviceFacts, 'pushRegistration'>): boolean =>
   pushRegistration === 'not-held' || pushRegistration === 'not-sent-to'
 

@@ -34,8 +34,8 @@ const ACTIONS = {
 } as const
 
 /**
- * Two ways that help when nothing else does. Both ask first. Loading everything again refuses while changes wait, because they lie over the
- * copy that it removes.
+ * Two ways that help when nothing else does. Both ask first. "Reload all data" is refused while changes wait, because it deletes the copy
+ * of the server's data over which they are shown.
  *
  * @param changes the waiting ones
  */

@@ -3,7 +3,7 @@ import { CardSection } from '../profile/card-section.tsx'
 import { lineTime } from './fact-words.ts'
 import { logLine } from './report.ts'
 
-/** Number of lines, more than one reads, fewer than a screen. The report has all. */
+/** Number of lines that the card shows: they fill less than a screen. The report has all lines. */
 const SHOWN_LINES_MAX = 6
 
 /** A card with the newest lines of the log, as the report has them. */

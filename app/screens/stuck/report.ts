@@ -13,7 +13,7 @@ interface Reported {
   userAgent: string
 }
 
-/** Of what a log entry holds, these are words of the app or of the platform. */
+/** Fields of a log entry whose values are words of the app or of the platform, so they name no person. */
 const WORDS = new Set(['cause', 'code', 'event', 'kind', 'outcome', 'phase', 'state', 'status', 'type'])
 const WORD = /^[\w .()-]{1,60}$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { DeviceFacts } from '../../data/stuck/device-facts.ts'
 import { gatherFacts } from '../../data/stuck/gather-facts.ts'
 
-/** Returns how this device stands, null while that is found out, and a function that looks again. Looks again when `changes` do. */
+/**
+ * Returns the facts about this device, null until they are gathered, and a function that gathers them again. Also gathers them again
+ * whenever `changes` differs.
+ */
 export function useFacts(inMemory: boolean, changes: string): { facts: DeviceFacts | null; look: () => Promise<void> } {
   const [facts, setFacts] = useState<DeviceFacts | null>(null)
   const look = useCallback(async () => setFacts(await gatherFacts(inMemory)), [inMemory])

@@ -8,9 +8,9 @@ import { StudySessionCard } from './study-session-card.tsx'
 
 const EndSheet = lazySheet(async () => (await import('./end-sheet.tsx')).EndSheet)
 
-/** Lists the student's study sessions, when it opens with the first to end first (spec §2). */
+/** Lists the student's study sessions. When the list opens, the first to end comes first (spec §2). */
 export function ActiveStudySessions({ sessions }: { sessions: StudySessionView[] }) {
-  // One press of '+30 min' after the other goes to the same session.
+  // The order stays while the list is open, so that repeated presses of '+30 min' reach the same session.
   const settled = useSettledOrder(sessions)
   const [endingId, setEndingId] = useState<string | null>(null)
   const ending = sessions.find(({ id }) => id === endingId)

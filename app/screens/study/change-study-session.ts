@@ -15,7 +15,7 @@ export function extendStudySession(session: StudySessionView): Promise<boolean> 
   return change(session, { endTime: session.endTime + STUDY_SESSION_EXTENSION })
 }
 
-/** Says that voice is active in a study session, or no longer. Who is in the voice room, the server knows by itself (ADR 0087). */
+/** Stores that voice is active in a study session, or no longer is. The server itself knows who is in the voice room (ADR 0087). */
 export function setVoice(session: StudySessionView, isVoiceActive: boolean): Promise<boolean> {
   return change(session, { isVoiceActive })
 }

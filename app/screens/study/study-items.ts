@@ -22,7 +22,7 @@ export interface StudyItem {
   /** Epoch ms. */
   start: number
   end: number
-  /** Who has to answer, of a meetup that is not agreed; absent where it is. */
+  /** Who has to answer, if the item is a meetup that is not agreed; otherwise absent. */
   pending?: string
 }
 
@@ -33,7 +33,7 @@ interface Planned {
 }
 
 /**
- * Returns the planned time of the student (clarification F9, ADR 0033). A group is known by its study session, which has the same
+ * Returns the planned time of the student (clarification F9, ADR 0033). A group is represented by its study session, which has the same
  * times. It stays a study group when it starts: an entry that changed its name and colour then would look like another one.
  */
 export function studyItems({ sessions, meetups, events }: Planned): StudyItem[] {

@@ -11,7 +11,7 @@ interface Props {
   onPress: () => void
 }
 
-/** Leads from the notification that somebody has opened voice into the room, while somebody is in it. */
+/** A button in the notification that somebody has opened voice: it leads into the room. It shows only while somebody is in the room. */
 export function NotificationVoice({ notification, groupName, onPress }: Props) {
   const me = useLive('session', null)?.student
   const room = me ? voiceRoomOf(notification, me) : null

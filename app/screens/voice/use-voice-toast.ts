@@ -14,8 +14,8 @@ const OPENED_VOICE = 'opened-voice'
 const sessions = liveQueries.query('studySessions', null)
 
 /**
- * Shows a toast when somebody has opened voice in a study session or a meetup of the student; its button leads in. While the student wants
- * to hear nothing, only the list of notifications has it.
+ * Shows a toast when somebody has opened voice in a study session or a meetup of the student; its button opens the room. In the quiet hours
+ * and during a pause it shows none: only the list of notifications has the news.
  */
 export function useVoiceToast(me: StudentId, seen: boolean): void {
   const isSilent = useIsSilent()

@@ -25,7 +25,7 @@ export function VoiceBar({ call, place, onLeave }: Props) {
       aria-label="Voice"
       className="rise pointer-events-auto flex w-full max-w-145 items-center gap-1 self-center rounded-lg bg-overlay py-1.5 ps-1.5 pe-2 shadow-float"
     >
-      {/* Not who speaks: that would talk over them. */}
+      {/* Screen readers do not announce who speaks: they would talk over that person. */}
       <p role="status" className="sr-only">
         {voiceProblem(phase, reason)?.title ?? progressText(phase) ?? presentText(people)}
       </p>

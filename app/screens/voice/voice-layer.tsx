@@ -12,7 +12,7 @@ import { setVoice } from '../study/change-study-session.ts'
 import { VoiceBar } from './voice-bar.tsx'
 import { VoiceSheet } from './voice-sheet.tsx'
 
-/** The student's stay in a voice room, over whatever screen they go on to: its sheet, or a bar at the foot of the screen. */
+/** Keeps the student in a voice room on whatever screen they go on to: shows its sheet, or a bar at the foot of the screen. */
 export function VoiceLayer({ me, place }: { me: StudentId; place: VoicePlace; onClose: () => void }) {
   const isOpen = useStore(voicePlace, ({ isOpen }) => isOpen)
   const { phase, people } = useStore(voice)
@@ -22,7 +22,7 @@ export function VoiceLayer({ me, place }: { me: StudentId; place: VoicePlace; on
   return <Shown call={call} place={place} onLeave={leave} onHide={hideVoice} />
 }
 
-/** Enters the room while this is shown, and again when the device is online. */
+/** Enters the room when this is first shown, and again when the device is back online. Leaves it when this is no longer shown. */
 function useCall(me: StudentId, { room }: VoicePlace): VoiceCall {
   const [call] = useState(() => prepareCall(room, me))
   const waits = useStore(voice, ({ phase }) => phase === 'offline')
@@ -38,8 +38,8 @@ function useCall(me: StudentId, { room }: VoicePlace): VoiceCall {
 }
 
 /**
- * Keeps the flag of the study session: voice is active while this student talks, and no longer when the last one leaves. Leaves when
- * the session is over.
+ * Returns a function that leaves the room. Keeps `isVoiceActive` of the study session: true while this student talks, false when the last
+ * one leaves. Leaves by itself when the session is over.
  */
 function useLeave({ room, title }: VoicePlace, isIn: boolean, isAlone: boolean): () => void {
   const session = useLive('studySessions', null, (sessions) => sessions?.find(({ groupId }) => groupRoom(groupId) === room))

@@ -35,7 +35,7 @@ export function VoiceSheet({ call, place, onLeave, onHide }: Props) {
       text={<span dir="auto">{place.title}</span>}
       foot={
         <div className="flex flex-wrap gap-2.5 *:flex-1">
-          {/* Another try of a browser without voice ends the same. */}
+          {/* In a browser without voice another try would fail, too. */}
           {phase === 'unsupported' ? null : problem && phase !== 'offline' ? (
             <Button look="outline" onClick={() => void call.enter()}>
               Try Again

@@ -4,7 +4,7 @@ import { useLive } from '../../data/use-live.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { talkingText } from './voice-text.ts'
 
-/** Says who is in a voice room now; nothing while nobody is, or while this device does not hear of it. */
+/** Says who is in a voice room now; nothing while nobody is, or while this device does not know it. */
 export function VoiceTalkers({ seats }: { seats: readonly VoiceSeat[] }) {
   const me = useLive('session', null)?.student ?? null
   return (

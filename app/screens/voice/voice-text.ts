@@ -36,7 +36,7 @@ export function talkingText(seats: readonly Pick<VoicePerson, 'student'>[], me: 
   return `${joinedNames(others)} ${others.length === 1 ? 'is' : 'are'} in voice`
 }
 
-/** Returns to whom there is no way, and why that may be; null if there is one to everybody. */
+/** Returns whom this page cannot connect to, and why that may be; null if it can connect to everybody. */
 export function unreachedText(people: readonly Pick<VoicePerson, 'student' | 'link' | 'isMe'>[]): string | null {
   const names = people.filter(({ link, isMe }) => link === 'failed' && !isMe).map(nameOf)
   return names.length === 0 ? null : `No connection to ${joinedNames(names)}. Your networks may block each other. Try using the same one.`
@@ -71,7 +71,7 @@ const INSECURE: VoiceProblem = {
 }
 
 /**
- * Returns what stands in the way; null if nothing does. `reason` is why the server refused. Browsers have no microphone for a page whose
+ * Returns the obstacle to talking; null if there is none. `reason` is why the server refused. Browsers give a page no microphone if its
  * address is not secure.
  */
 export function voiceProblem(phase: VoicePhase, reason: string, isSecure = globalThis.isSecureContext !== false): VoiceProblem | null {
@@ -79,7 +79,7 @@ export function voiceProblem(phase: VoicePhase, reason: string, isSecure = globa
   return phase === 'refused' ? { title: 'You can’t join right now', text: reason } : (PROBLEMS[phase] ?? null)
 }
 
-/** Returns what is awaited; null once the student is in, or cannot come in. */
+/** Returns what the student waits for; null once they are in the room, or cannot enter it. */
 export function progressText(phase: VoicePhase): string | null {
   if (phase === 'asking') return 'Your browser is asking for the microphone. Allow it so that the others can hear you.'
   return phase === 'connecting' ? 'Connecting…' : null

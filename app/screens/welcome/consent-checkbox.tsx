@@ -21,7 +21,7 @@ export function ConsentCheckbox({ agreed, problem, onChange }: Props) {
             id={id}
             name="agreed"
             type="checkbox"
-            // The labels alone would leave out what was read.
+            // The labels alone would lack the link between them, which names what the student has read.
             aria-labelledby={`${id}-text`}
             aria-describedby={problem ? `${id}-problem` : undefined}
             aria-invalid={problem ? true : undefined}

@@ -63,12 +63,12 @@ export function ConnectionBar() {
     return () => clearTimeout(timer)
   }, [lookIn, lookFor])
 
-  // "Something is stuck?" says it itself, as does the page in place of a screen that shows nothing yet.
+  // The bar does not show this where the page does: on "Something is stuck?", and in place of a screen that shows nothing yet.
   const isClosed = useIsClosed() && isInUse() && pathname !== STUCK
   const phase = isClosed ? 'closed' : state.phase
   const words = session?.student
     ? connectionText(phase, {
-        // Those from which the phase follows: newer ones could say that 0 changes wait.
+        // The counts from which the phase follows: with newer ones the bar could say that 0 changes wait.
         pending: state.pending,
         refused: state.refused,
         inMemory: session.inMemory ?? false,

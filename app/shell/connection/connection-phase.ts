@@ -26,9 +26,9 @@ export const BAR_DELAY = 3 * SECOND
 const CAUGHT_UP_LIFETIME = 2 * SECOND
 
 /**
- * Returns the next state of the bar; each connection has one result for each phase. Offline, or a pending change, is shown only
- * once it has lasted, so that a ride in a lift does not flash it. That all was sent is shown once; after that only refused
- * changes are, because they need the student.
+ * Returns the next state of the bar; each connection has one result for each phase. The bar shows 'offline', or a pending change, only once
+ * it has lasted, so that a ride in a lift does not flash it. It shows once that everything was sent; after that it shows only refused
+ * changes, because they need the student.
  */
 export function nextConnection(state: ConnectionState, event: ConnectionEvent): ConnectionState {
   if (event.type === 'waited') return { ...state, phase: afterWaiting(state) }

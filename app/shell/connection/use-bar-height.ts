@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Keeps as much of the page free as the connection bar covers (`--says`, px): its words need one line or more. Set where it is used,
- * as `--floats` is (`useLayerHeight`).
+ * Keeps as much of the page free as the connection bar covers (`--says`, px): its text needs one line or more. The property is set on the
+ * elements that use it, like `--floats` (`useLayerHeight`).
  *
  * @param says whether the bar is there
  * @param overComposer a chat has its own space for it

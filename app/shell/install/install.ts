@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { createInstall, installState, type InstallPrompt, type InstallState } from '../../data/install.ts'
 import { deviceFlags } from '../../data/storage/device-flags.ts'
 
-/** The ways in which an installed app runs. Not fullscreen: a tab has that, too. */
+/** Display modes of an installed app. Fullscreen is not one: a tab can be fullscreen, too. */
 const standalone = matchMedia(['standalone', 'minimal-ui', 'window-controls-overlay'].map((mode) => `(display-mode: ${mode})`).join())
 
 const install = createInstall({

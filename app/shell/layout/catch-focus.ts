@@ -30,7 +30,8 @@ export function catchFocus(): void {
   document.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget !== null || !document.hasFocus()) return
     const left = last
-    // Afterwards, because Chromium fires it before it removes the element. What is inert lies under a dialog, which gives the focus back.
+    // Check this afterwards, because Chromium fires the event before it removes the element. An inert element lies under a dialog, which
+    // gives the focus back.
     queueMicrotask(() => {
       if (left && last === left && !isGone(left.element) && !left.element.closest('[inert]')) last = null
     })
@@ -83,7 +84,10 @@ function placeAfter(focus: Focus | null): HTMLElement | null {
   return rowOf(focus) ?? (host?.matches(DIALOG) ? host.querySelector<HTMLElement>('h2') : host) ?? document.querySelector('main')
 }
 
-/** Returns the row in which the element was, or what opens it: the row with the same id, wherever it is drawn now. */
+/**
+ * Returns what gets the focus in the row of the element: what opens the row, or the row itself. If the row was drawn anew, it is the row
+ * with the same id.
+ */
 function rowOf({ ancestors }: Focus): HTMLElement | null {
   const row = ancestors.find((each) => each.matches('li'))
   const now = row?.isConnected ? row : row && sameRow(row)

@@ -29,7 +29,7 @@ export function coverSecondPress(): void {
   let isWatched = false
   const cover = document.createElement('div')
   cover.className = 'fixed z-70 size-8 -translate-1/2'
-  // Not the browser's own menu over ours.
+  // Do not let the browser open its own menu over the menu of the app.
   // eslint-disable-next-line browsers/script -- an iPhone has no such menu
   cover.addEventListener('contextmenu', (event) => event.preventDefault())
 
@@ -55,7 +55,8 @@ export function coverSecondPress(): void {
     const isNear = press && Math.max(Math.abs(x - press.x), Math.abs(y - press.y)) <= DOUBLE_PRESS_DISTANCE_MAX
     if (press && !press.isHeld && timeStamp < press.until && isNear && coverIfChanged(press)) {
       press.isHeld = true
-      // On a slow phone no frame came between the two. This one began on what is new and ends on the cover: neither gets the click.
+      // On a slow phone no frame came between the two presses. The second one began on the new element and ends on the cover, so neither
+      // gets the click.
       event.preventDefault()
       event.stopPropagation()
       return

@@ -27,7 +27,7 @@ export function FloatingLayer({ inChat }: { inChat: boolean }) {
     <div
       ref={layer}
       data-floating
-      // In a chat it stands over the composer, as the page says.
+      // In a chat the layout around it sets `data-over`: it is over the composer there.
       data-over={inChat ? undefined : 'navigation'}
       style={dock > 0 ? { translate: `0 ${-dock - DOCK_DISTANCE}px` } : undefined}
       // Invisible, with visible children: its edge moves as it grows, which is a layout shift only for a visible element.

@@ -7,7 +7,7 @@ import { wide } from '../../ui/use-wide.ts'
 export function keepFocusWhenTurned(): void {
   let last: { field: Element; name: string } | null = null
   addEventListener('focusin', ({ target }) => {
-    // Its label is gone when the screen has been turned.
+    // Read the name of the field now, because its label is gone once the screen has turned.
     last = target instanceof HTMLElement && target.matches('input, textarea') ? { field: target, name: nameOf(target) } : null
   })
   wide.addEventListener('change', () => {

@@ -27,7 +27,7 @@ export const TabLink = memo(function TabLink({ tab, rail, count = 0, note, dot =
         aria-current={current ? 'page' : undefined}
         aria-describedby={note ? noteId : undefined}
         onClick={(event) => {
-          // Not the router’s: between two screens that still names the one that goes.
+          // Compare with `location`, because between two screens the router's address is still that of the old one.
           if (location.pathname !== tab.path) return
           event.preventDefault()
           window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
@@ -62,7 +62,7 @@ export const TabLink = memo(function TabLink({ tab, rail, count = 0, note, dot =
   )
 })
 
-// Both rows have their height before they have their content: an icon whose name the browser has not read yet would move up with it.
+// Both rows have their height before the browser has laid out the name. Otherwise the icon would move up when the name appears.
 const BOTTOM =
   'grid min-h-11 grid-rows-[1.5rem_minmax(0.875rem,auto)] place-content-center justify-items-center gap-0.75 text-tab leading-3.5 font-medium text-muted aria-[current]:font-extrabold aria-[current]:text-accent focus-visible:outline-offset-[-3px]'
 const RAIL =

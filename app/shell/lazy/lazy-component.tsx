@@ -5,7 +5,10 @@ import { whenIdle } from '../../platform/when-idle.ts'
 import { withTimeout } from '../../platform/with-timeout.ts'
 import { appReady } from '../page/use-app-ready.ts'
 
-/** A component after the first screen does not wait for its data for ever, which a slow server may keep back. */
+/**
+ * Resolves when the first screen is ready, or after this time: a slow server may keep back its data, and later components must load all the
+ * same.
+ */
 const firstScreenDone = withTimeout(appReady, 2 * OPENING_TIMEOUT).then(whenIdle)
 
 const all: (() => Promise<unknown>)[] = []
@@ -31,7 +34,7 @@ interface Missing<Props> {
 interface While<Props> {
   /** Shown while the code loads. */
   coming?: ReactNode
-  /** True for what shows nothing with the first screen: its code loads after that screen. */
+  /** True for a component that shows nothing on the first screen: its code loads after that screen. */
   later?: boolean
   /** Shown when the code could not be loaded. */
   missing?: (again: () => void, missing: Missing<Props>) => ReactNode

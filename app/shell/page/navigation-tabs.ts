@@ -24,8 +24,8 @@ export function hasTabs(pathname: string): boolean {
 }
 
 /**
- * Returns whether a place is the current one at this address. What is stuck belongs to Profile, and a new message to Messages, which lead
- * to them.
+ * Returns whether a tab is the current one at this address. The page "Something is stuck?" belongs to Profile, and the page of a new
+ * message to Messages, because those lead to them.
  */
 export function isCurrent(tab: string, pathname: string): boolean {
   if (tab === '/') return isHome(pathname)

@@ -3,8 +3,9 @@ import { clearPlace, type Box } from './clear-place.ts'
 import { defined } from '../../../schemas/defined.ts'
 
 /**
- * What a student presses, but for the More button of a row: each bubble has one, and it shows only under the pointer or with the focus. And
- * all in the head of a sheet: so many boxes that a toast rather covers a row of its list, where no place is clear.
+ * Controls that a toast must not cover. The More button of a row is not among them: each bubble has one, and it shows only under the
+ * pointer or with the focus. All elements in the head of a sheet are: where no place is clear, a toast then covers a row of the list and
+ * not the head.
  */
 const PRESSED =
   '[data-sheet-head] *, a[href], button:not(.more), input, select, textarea, summary, label:has(input), [role=switch], [role=checkbox], [role=radio], [role=tab], [role=option]'
@@ -56,7 +57,7 @@ export function ToastPlace({ floating }: { floating: RefObject<HTMLElement | nul
       by = found.by
       region.style.translate = by === 0 ? '' : `0 ${by}px`
     }
-    // It hears of new content before the browser paints it, and not of the size that `place` gives.
+    // The observer reports new content before the browser paints it. It does not report the size that `place` sets.
     const onChange = () => {
       clearInterval(timer)
       if (region.offsetHeight === 0) return

@@ -141,7 +141,7 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
     says: ({ name, groupSize, subject, location }) => `Study group: ${listed(name || GROUP_TYPE_NAME[groupSize], subject, location)}`,
     failed: ({ surface }, { refused, reason }) => {
       const words = surface === 'dialog' ? GROUP_DIALOG_FAILED : GROUP_FAILED
-      // Who may not create one needs the reason, not the advice to try again.
+      // A student who may not create a group needs the reason, not the advice to try again.
       return refused && reason ? { ...words, text: reason } : words
     },
   },

@@ -78,7 +78,7 @@ export function ShortcutLayer() {
   )
 }
 
-/** Returns whether the keys open the palette. Not over a dialog, which would be left with it. */
+/** Returns whether the keys open the palette. Over a dialog they do not, because a choice in the palette would leave the dialog. */
 function asksForPalette(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = event
   if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || shiftKey || altKey || repeat || isComposing(event)) return false

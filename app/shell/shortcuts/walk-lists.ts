@@ -7,8 +7,8 @@ const SEARCH = 'main input[type=search]'
 const STOPS = 'a[href], button:not(:disabled, [role=switch], [role=radio], [tabindex="-1"])'
 
 /**
- * Moves the focus to the same link or button of the row above or below, in any list of the page. A row without it has its last one
- * focused. From a search it moves down to the first row that is found. All rows stay in the order of the Tab key.
+ * Moves the focus to the same link or button of the row above or below, in any list of the page. In a row that lacks it, the last link or
+ * button gets the focus. From a search the focus moves down to the first row that is found. All rows stay in the order of the Tab key.
  */
 export function walkLists(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event

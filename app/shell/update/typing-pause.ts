@@ -6,7 +6,7 @@ export const TYPING_PAUSE = 3 * SECOND
 /** Returns a function that calls `run` once no key was pressed on this page for `TYPING_PAUSE`. */
 export function watchTyping(page: EventTarget = window): (run: () => void) => void {
   let last = -Infinity
-  // `input` also hears of dictation and of keyboards on a screen, which press no keys.
+  // Dictation and on-screen keyboards press no keys, but they fire `input`.
   for (const type of ['keydown', 'input']) page.addEventListener(type, () => (last = performance.now()), { capture: true, passive: true })
   return function whenPaused(run) {
     const left = last + TYPING_PAUSE - performance.now()

@@ -10,7 +10,8 @@ export function socketAddress(origin: string, student: string): string {
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   url.searchParams.set('student', student)
   url.searchParams.set('frames', 'pokes')
-  // A device that misses nothing does not pull when its socket opens, and would go on with a server that it cannot read.
+  // The server checks the schema version here, too: a device that misses nothing does not pull when its socket opens, and would go on with
+  // a server that it cannot read.
   url.searchParams.set('schema', String(SCHEMA_VERSION))
   return url.href
 }

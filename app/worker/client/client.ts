@@ -160,8 +160,8 @@ export class Client {
   // -- Acting ------------------------------------------------------------------------------------------------------
 
   /**
-   * Submits a command. Screens show it at once, and a message goes at once, too, if nothing waits before it (ADR 0100); the promise
-   * resolves when it is durable on this device or, if this could not store it, at the server (architecture.md section 6).
+   * Submits a command. Screens show it at once, and a message goes at once, too, if nothing waits before it (ADR 0100). The promise
+   * resolves when it is durable on this device or, if the device could not store it, at the server (architecture.md section 6).
    *
    * @param instead ids of editable envelopes that the new one replaces
    * @param id id of the envelope; a command whose id is stored already is not stored again
@@ -199,7 +199,7 @@ export class Client {
       throw error instanceof AlreadyAttempted ? ATTEMPTED() : storageFailure(error)
     }
     this.#overlay.noteStored(draft.id)
-    // The next leader sends what the last one had in flight.
+    // If this tab no longer leads, wake the new leader: it sends what this one had in flight.
     if (sending && this.#engine === lead) return
     if (!sending && stored.attempts === 1 && isWaiting(stored) && this.#engine) this.#engine.send(stored)
     else this.#wake()

@@ -7,7 +7,7 @@ import type { LocalStore } from '../store/local-store.ts'
 import type { Replica } from '../sync/replica.ts'
 import { SyncApiError } from '../sync/sync-api.ts'
 
-/** Brings messages that are older than those on this device, or than those that a chat shows. */
+/** Loads older messages, for open chats and for the search. */
 export class OlderMessages {
   constructor(
     private readonly me: StudentId,
@@ -61,7 +61,7 @@ export class OlderMessages {
   }
 }
 
-/** Without a network, or with a database that is going away, a later pull brings it. */
+/** Returns whether a later pull makes up for this failure: the request failed, or the database is going away. */
 export function isLeftToNextPull(thrown: unknown): boolean {
   return thrown instanceof SyncApiError || isLostDatabase(thrown)
 }

@@ -70,7 +70,8 @@ export async function openStores(log: Log, lost: () => void): Promise<Stores> {
 
 async function openOnDevice(student: StudentId, isNew: boolean, device: DeviceStore, lost: () => void): Promise<OpenedStore> {
   const opening = replica.then(({ openLocal }) => openLocal(student, { onLost: lost }))
-  // If this fails, `lost` restarts the page. That start is not new, so a refusal of the device is caught and memory is used.
+  // If this store fails, `lost` restarts the page. At the next start the student is not new, so a refusal of the device is caught and
+  // memory is used.
   const early = isNew
     ? new WriteBehindStore(
         opening.then((local) => stillHere(student, local, device)),
@@ -92,7 +93,7 @@ async function openOnDevice(student: StudentId, isNew: boolean, device: DeviceSt
   }
 }
 
-/** Resolves when the server responds; until then what the page has lasts in memory. */
+/** Resolves when the server responds. Until then the page keeps its data in memory. */
 async function whenServerResponds(): Promise<void> {
   while (!(await serverResponds())) await new Promise((resolve) => setTimeout(resolve, 2 * SECOND))
 }

@@ -35,7 +35,10 @@ declare const SHOWN: unique symbol
  */
 export class Overlay {
   #stored: Envelope[] = []
-  /** Submitted and not read from the store yet, with the ids of those that each replaces. A read that did not find one has missed it. */
+  /**
+   * Submitted envelopes that no read of the store has found yet, with the ids of those that each replaces. `isMissed`: a read did not find
+   * it.
+   */
   #fresh: (Envelope & { instead: readonly string[]; isStored: boolean; isMissed: boolean })[] = []
   #lingering = new Map<string, Envelope>()
   readonly #previews: PokePreviews
@@ -45,7 +48,7 @@ export class Overlay {
   #known = new Set<string>()
   /** The documents that queries have read since the read of the base began. */
   #learned: BaseDocs = {}
-  /** Counts what may have changed the replica. */
+  /** Number of events that may have changed the replica. */
   #changes = 0
   /** The value of `#changes` when the read of the base began; null before the first one. */
   #baseAsOf: number | null = null
@@ -95,15 +98,13 @@ export class Overlay {
     this.#listeners.clear()
   }
 
-  /** Calls the listener after every change with what may look different now. */
+  /** Calls the listener after every change, with the collections that may look different now. */
   watch(listener: (touched: ReadonlySet<Touchable>) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /**
-   * All my overlaid envelopes in the order of the outbox, unstored ones last. What was attempted cannot be replaced any more, and stays.
-   */
+  /** All my overlaid envelopes in the order of the outbox, unstored ones last. An attempted one cannot be replaced any more, and stays. */
   get envelopes(): Envelope[] {
     const stored = new Set(this.#stored.map((envelope) => envelope.id))
     const fresh = this.#fresh.filter((envelope) => !stored.has(envelope.id))
@@ -143,8 +144,9 @@ export class Overlay {
   }
 
   /**
-   * Takes into the base what a query has read since: newer readings of its documents, and my messages that it does not have. If one is
-   * removed before the next read, the base must not show an older reading of it, nor its pending envelope show it as queued again.
+   * Adds to the base what a query has read after the base was read: newer versions of its documents, and my messages that it does not have.
+   * If such a message is removed before the next read, the base must not show an older version of it, and its pending envelope must not
+   * show it as queued again.
    */
   #learn<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): void {
     const known: Record<string, Versioned<Doc<C>> | undefined> = this.#base[collection] ?? {}
@@ -204,7 +206,10 @@ export class Overlay {
     this.#recompute()
   }
 
-  /** Ends those of `accept` that the replica has by now. After a change of the epoch only a pull knows what became of them. */
+  /**
+   * Ends the envelopes of `accept` whose effects the replica has by now. After a change of the epoch it ends them all: only a pull shows
+   * what became of them.
+   */
   #endAccepted(): void {
     const { complete, checkpoint } = this.#replicaState ?? {}
     if (!complete || !checkpoint) return
@@ -256,7 +261,7 @@ export class Overlay {
         continue
       }
       const resting = await this.store.get(id)
-      // Without this, one that was replaced before this tab had read it would lie over everything until the next start.
+      // Otherwise an envelope that was replaced before this tab had read it would stay overlaid until the next start.
       if (!resting && fresh) stored.add(id)
       if (!resting || resting.laid === 1) continue
       stored.add(id)
@@ -293,7 +298,7 @@ export class Overlay {
   #linger(envelope: Envelope): void {
     this.#lingering.set(envelope.id, envelope)
     this.later(() => {
-      // While this tab has no replica, because it still opens its store, nothing is here in place of it.
+      // While this tab still opens its store, it has no replica that could show the document in place of this one.
       if (!this.#stopped && !this.#replicaState?.complete) return this.#linger(envelope)
       this.#lingering.delete(envelope.id)
       // Drop its documents from the base. There they would hide the server's later versions.

@@ -19,7 +19,7 @@ interface Preview {
   isReleased: boolean
 }
 
-/** The newest reading that this tab has of a document which a poke brought. */
+/** The newest version that this tab has of a document which a poke brought. */
 interface PreviewedDoc {
   doc: Versioned<Doc>
   /** The version that the poke brought. A query may have read a newer one since. */
@@ -38,9 +38,9 @@ interface PokePreviewOptions {
 }
 
 /**
- * Messages and summaries that pokes brought, shown until the replica has them (poke previews). The server has committed them, so
- * only a replica that is past them ends them. Each document has one entry, with the newest reading that any query has shown, so no
- * screen returns to an older one (docs/decisions/0069).
+ * Messages and summaries that pokes brought, shown until the replica has them (poke previews). The server has committed them, so a preview
+ * ends only when the replica is past it. Each document has one entry, with the newest version that any query has shown, so no screen
+ * returns to an older one (docs/decisions/0069).
  */
 export class PokePreviews {
   readonly #previewed = new Map<Collection, Map<string, PreviewedDoc>>([...PREVIEWED].map((collection) => [collection, new Map()]))
@@ -69,7 +69,7 @@ export class PokePreviews {
     }
   }
 
-  /** Returns the documents, each in the newest reading that this tab has, and those that have only arrived. */
+  /** Returns the documents, each in the newest version that this tab has, and the previewed ones that are not stored yet. */
   apply<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): readonly Versioned<Doc<C>>[] {
     const arriving = this.#previewed.get(collection)
     if (!arriving || arriving.size === 0) return stored
@@ -102,9 +102,12 @@ export class PokePreviews {
     if (over.length > 0) this.o.later(() => this.#end(over), STORED_PREVIEW_LIFETIME)
   }
 
-  /** Ends what the replica has passed without this tab: another tab, a page or a bootstrap brought it, or it is gone. */
+  /**
+   * Ends the previews that the replica has passed without this tab: another tab, a page or a bootstrap brought the documents, or they are
+   * gone.
+   */
   #endPassed(): void {
-    // Readings of another epoch cannot be compared with what the replica has now.
+    // Versions of another epoch cannot be compared with what the replica has now.
     const foreign = this.#all().filter(({ preview }) => this.#isForeign(preview.at))
     if (foreign.length > 0) this.#end(foreign)
     const reached = this.#all().filter(({ preview, isEnding }) => !isEnding && preview.isReleased && this.#isReached(preview.at))
@@ -119,13 +122,19 @@ export class PokePreviews {
     )
   }
 
-  /** A replica without an epoch is before its bootstrap, in a reset, or behind a conflict of tabs: nothing is known of it. */
+  /**
+   * Returns whether these positions are of another epoch than the replica. They are not if the replica has no epoch: before its bootstrap,
+   * in a reset, or after a conflict of tabs.
+   */
   #isForeign({ epoch }: Positions): boolean {
     const own = this.#state?.checkpoint.epoch ?? ''
     return own !== '' && own !== epoch
   }
 
-  /** Behind more pages there may be documents of the poke that have changed again. */
+  /**
+   * Returns whether the replica has passed these positions. While pages of a pull follow, it has not: they may change documents of the poke
+   * again.
+   */
   #isReached(at: Positions): boolean {
     return this.#state !== null && this.#state.complete && covers(this.#state.checkpoint, at)
   }

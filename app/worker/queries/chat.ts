@@ -54,8 +54,8 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const reach = rangesOf(loaded, replicaState)[pair]
       const [conversation] = summary.shown
       const { deletedUpTo: deleted = 0, readUpTo = 0 } = conversation ?? {}
-      // Without a summary, a received message that is not stored is what a poke brought before a block removed the chat: it shows a moment
-      // longer than the summary, which said what was deleted.
+      // Without a summary, hide a received message that only a poke preview has: a block has removed the chat, and the preview stays a
+      // moment longer than the summary, which said what was deleted.
       const isHere = ({ id, fromUserId, position }: Message) =>
         position > deleted && (conversation || fromUserId === me || messages.stored.some((each) => each.id === id))
       const all = block.length > 0 ? [] : messages.shown.filter(isHere)
@@ -69,7 +69,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const shown = newest(here, pages.limit)
       const readAll = messages.stored.filter(({ position }) => position > deleted).length < pages.pageLimit
       const complete = isWhole && readAll && shown.length === here.length
-      // It may read deeper, and change the page limit.
+      // This call comes last: it may start a deeper read, which changes the page limit.
       pages.shows(shown.length)
       return {
         partner: other ? studentView(other, account[0] ?? null, state, time) : null,
@@ -200,9 +200,9 @@ function onlyEarlier(): (
 }
 
 /**
- * Returns a function for the view of each message, which is the same one until what it shows changes: a new message then costs one view
- * and one comparison, not one for each message of the chat. A received message says whether I have read it, and nothing of its delivery,
- * which only its sender sees: its bubble is not drawn again when the receipt is stored.
+ * Returns a function that makes the view of each message. It returns the same view until what the view shows changes: a new message then
+ * costs one view and one comparison, not one for each message of the chat. The view of a received message says whether I have read it, and
+ * nothing of its delivery, which only its sender sees: so its bubble is not drawn again when the receipt is stored.
  */
 function messageViews(
   me: StudentId,

@@ -22,7 +22,7 @@ export const conversations: Query<null, ConversationView[]> = (sources, _, emit)
   const summaries = overlaid(sources, 'conversations', (set) => {
     let endLasts = () => {}
     const end = sources.local.watch('conversations', {}, (docs) => {
-      // The watch before ends with the first result of this one, so that quick changes cannot keep all of them from a result.
+      // The previous watch ends with the first result of this one. Otherwise quick changes could end every watch before its result.
       const endBefore = endLasts
       const ids = docs.map(({ lastMessageId }) => lastMessageId)
       const endThis = sources.local.watchByIds('messages', ids, (found) => {

@@ -93,8 +93,8 @@ function readTalks({ me }: QueryContext, conversations: readonly Conversation[])
 }
 
 /**
- * Returns the ids of the notifications of meetups that do not wait for my answer (any more). It settles a notification that asks for
- * an answer, not one that says that the meetup was called off.
+ * Returns the ids of the notifications of meetups that do not wait for my answer, or no longer do. This settles only a notification that
+ * asks for an answer, not one that says that the meetup was called off.
  */
 function decidedMeetups({ me }: QueryContext, meetups: readonly Meetup[]): Set<string> {
   const decided = meetups.filter((meetup) => !isOpen(meetup) || askerOf(meetup) === me)

@@ -10,7 +10,7 @@ import { PENDING, type Part, type QueryContext } from './query-context.ts'
 import { shareStructure } from '../../structural-sharing.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 
-/** Begins to watch a value, and calls `set` with each. The returned function ends it. */
+/** Starts to watch a value, and calls `set` with each new one. The returned function ends it. */
 export type Watch<T> = (set: (value: T) => void) => () => void
 
 /** Documents of the replica, and the same with my effects over them. */
@@ -51,7 +51,7 @@ export function live<C extends Collection>(
   }
 }
 
-/** Returns a part with the same documents, and as the replica has stored them. */
+/** Returns a part with the selected documents twice: as screens show them, and as the replica has stored them. */
 export function liveWithStored<C extends Collection>(
   sources: QueryContext,
   collection: C,
@@ -102,7 +102,7 @@ export function overlaid<C extends Collection>(
       if (!stored) return PENDING
       if (!isDue && laid) return laid
       isDue = false
-      // The overlay is told more often than it has something new. The same documents in the same list cost a query nothing.
+      // The overlay notifies more often than it changes a document. The same documents in the same list cost a query nothing.
       const shown = shareStructure(laid?.shown, overlay.apply(collection, stored).filter(belongs))
       if (laid?.stored !== stored || laid.shown !== shown) laid = { stored, shown }
       return laid
@@ -115,7 +115,7 @@ export function myEnvelopes({ overlay }: QueryContext): Part<readonly Envelope[]
   let last: readonly Envelope[] | undefined
   return {
     watch: (changed) => {
-      // Changed once before the first event: the envelopes are known from the start.
+      // Report one change before the first event, because the envelopes are known from the start.
       changed()
       return overlay.watch((touched) => touched.has('envelopes') && changed())
     },

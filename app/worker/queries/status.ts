@@ -40,7 +40,10 @@ export const status: Query<null, StatusView> = (sources, _, emit) => {
   )
 }
 
-/** Every message moves the time of the last data. Screens show it while the server cannot be reached, and hear of it then. */
+/**
+ * Returns the time of the last data for screens. Each message moves it. Screens show it only while the server cannot be reached, so while
+ * the device is online it changes at most once a minute.
+ */
 function asOfSeen(before: number | null, at: number | null, connection: Connection): number | null {
   const isKept = connection === 'online' && before !== null && at !== null && Math.abs(at - before) < MINUTE
   return isKept ? before : at

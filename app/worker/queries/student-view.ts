@@ -9,8 +9,8 @@ import type { SharedState } from '../tabs/shared-state.ts'
 const STRANGER: Matchable = { program: '', year: '', currentSubjects: [] }
 
 /**
- * Returns a student as screens show one: availability as of `now` (epoch ms, server clock), presence from the socket. No screen hears
- * that a student is connected whose status is offline, or where a student is whose time is over.
+ * Returns a student as screens show one: availability as of `now` (epoch ms, server clock), presence from the socket. No screen shows that
+ * a student with the status offline is connected, or where a student is whose availability has ended.
  */
 export function studentView(student: Shown<Student>, me: Shown<Matchable> | null, shared: SharedState, now: number): StudentView {
   const current = asOthersSee(availabilityAt(student, now))

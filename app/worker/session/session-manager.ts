@@ -37,8 +37,8 @@ export interface SessionDependencies {
 
 const RESEND_SIGN_OUT_DELAY = 3 * SECOND
 /**
- * How long a student who leaves, and the next start, wait for the server, ms: below `OPENING_TIMEOUT`, after which a page says that the
- * data does not open. The device is wiped before, and the sign-out is sent again.
+ * Longest wait (ms) for the server's response to a sign-out, at the sign-out and at the next start. It is below `OPENING_TIMEOUT`, after
+ * which a page says that the data does not open. The device is wiped before, and the sign-out is sent again.
  */
 const SIGN_OUT_TIMEOUT = 2 * SECOND
 /** Longest wait, in ms, for data that is still opening when the session ends. */
@@ -135,7 +135,7 @@ export class SessionManager {
    * Handles a cookie of another student, or of a session that was ended from another device: deletes this student's data, parks unsent
    * envelopes and restarts all tabs. If the account was deleted, the unsent envelopes are deleted, too.
    *
-   * @param deleted whether it was; undefined: ask the server
+   * @param deleted whether the account was deleted; undefined: ask the server
    */
   async otherStudent(deleted?: boolean): Promise<void> {
     const { student } = this.state.value
@@ -239,7 +239,10 @@ export class SessionManager {
     }
   }
 
-  /** Without a session record the next start shows nothing of this student, also where the replica could not be deleted. */
+  /**
+   * Removes the data of a student because another one has signed in. Without a session record the next start shows nothing of this student,
+   * even if the replica could not be deleted.
+   */
   async #yieldToOther(student: StudentId): Promise<void> {
     await this.#o.removeLocal(student).catch((cause: unknown) => this.#o.log('The local data could not be removed', { cause }))
     await this.#o.device.wipeExceptUnsent(student)

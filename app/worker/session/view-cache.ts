@@ -21,7 +21,7 @@ const STILL: { [N in Shown]: (value: QueryValue<N>) => QueryValue<N> | null } = 
     short(views)?.map((view) => ({ ...view, partner: view.partner && away(view.partner), isTyping: false })) ?? null,
   meetups: (views) => short(views)?.map((view) => ({ ...view, partner: view.partner && away(view.partner) })) ?? null,
   classmates: (views) => short(views)?.map(away) ?? null,
-  // Home has the classmates below them.
+  // Home shows them above the classmates, which would move down if the sessions came later.
   studySessions: short,
 }
 

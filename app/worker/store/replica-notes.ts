@@ -9,7 +9,10 @@ export const CHECKPOINT_NOTE = 'checkpoint'
 /** The checkpoint, completeness and bootstrap id of the replica, stored as a note. */
 export interface ReplicaState {
   checkpoint: Checkpoint
-  /** The replica equals one state of the server: the last pull ended with no page left. False before the first of several is written. */
+  /**
+   * The replica equals one state of the server: the last pull ended with no page left. It becomes false before the first of several pages
+   * is written.
+   */
   complete: boolean
   /** When it was written, epoch ms, server clock. */
   at: number
@@ -34,7 +37,7 @@ interface ReplicaNotesOptions {
 export class ReplicaNotes {
   readonly #o: ReplicaNotesOptions
   #seen: ReplicaState | null = null
-  /** When that was read or written, device clock. */
+  /** When `#seen` was read or written, device clock. */
   #seenAt = 0
   /** The loaded ranges that this tab read or wrote last. */
   #seenLoaded: LoadedNote = { window: '', loaded: {} }
@@ -93,8 +96,8 @@ export class ReplicaNotes {
   }
 
   /**
-   * Changes the loaded ranges of this bootstrap by compare-and-set. A tab that was asleep then undoes nothing that another tab has
-   * written since.
+   * Changes the loaded ranges of this bootstrap by compare-and-set, so that a tab that slept undoes nothing that another tab has written
+   * since.
    */
   async changeLoaded(bootstrapId: string, change: (loaded: LoadedRanges) => LoadedRanges): Promise<void> {
     const { local } = this.#o

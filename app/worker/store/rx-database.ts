@@ -99,7 +99,7 @@ export async function openDatabase(student: StudentId, lost: (error: unknown) =>
   }
 }
 
-/** RxDB asks for a part only later: one that does not open until then would be an unhandled rejection. */
+/** RxDB awaits a part only later. If the part failed before that, the browser would report an unhandled rejection. */
 function watched(storage: Storage): Storage {
   const create = storage.createStorageInstance.bind(storage)
   storage.createStorageInstance = async (parameters) => {

@@ -5,7 +5,10 @@ import { idsOf, LastWritten, replace, write, type RxStore } from './rx-write.ts'
 
 type Stored = RxDocumentData<Note>
 
-/** The notes beside the collections: RxDB's local documents, which bypass its cache (another tab's write gets there too late). */
+/**
+ * The notes beside the collections: RxDB's local documents. They are read and written past RxDB's cache, which gets the write of another
+ * tab too late.
+ */
 export class RxNotes {
   readonly #store: RxStore<Note>
   readonly #last: LastWritten<Note>
@@ -25,7 +28,7 @@ export class RxNotes {
     return write(this.#store, [{ id: key, data: { value } }], [], this.#last)
   }
 
-  /** Sets a note if it still equals `expected`. Reads it only if that is not what was last heard of it. */
+  /** Sets a note if it still equals `expected`. Reads the note only if its last known value differs from `expected`. */
   async replace(key: string, expected: unknown, value: unknown): Promise<boolean> {
     const note = { id: key, data: { value } }
     const heard = this.#last.of(key)
@@ -45,7 +48,8 @@ export class RxNotes {
       startWith(null),
       concatMap(async (event) => {
         const next = event?.operation === 'DELETE' ? null : event?.documentData
-        // Another tab's write may be heard before or after it is overwritten: only what follows the shown one is true without a read.
+        // The event of another tab's write may arrive before or after that write is overwritten. Without a read, only the revision that
+        // directly follows the shown one is certain.
         shown = next && isNext(shown, next) ? next : await this.#read(key)
         return shown?.data.value ?? null
       }),

@@ -66,8 +66,8 @@ export async function write<T extends { id: string }>(
 }
 
 /**
- * Replaces the version that was read before. Returns false if another one stands there. Use it only in a store that keeps its rows:
- * where there is none, RxDB inserts the document, whatever it should replace.
+ * Replaces the version that was read before. Returns false if another version is stored. Use it only in a store that keeps its rows: where
+ * there is no row, RxDB inserts the document, whatever version it should replace.
  */
 export async function replace<T extends { id: string }>(
   store: RxStore<T>,

@@ -26,8 +26,8 @@ interface Watch {
  */
 export class WriteBehindStore implements LocalStore {
   /**
-   * Resolves when all early writes are on the device; never if that fails. With a checkpoint if another tab was first: that of what this
-   * tab has shown, which the replica of the other may not have reached.
+   * Resolves when all early writes are on the device; never if that fails. If another tab was first, it resolves with the checkpoint of
+   * what this tab has shown, which the other tab's replica may not have reached.
    */
   readonly persisted: Promise<Checkpoint | null>
   readonly #memory: LocalStore = new MemoryLocalStore()

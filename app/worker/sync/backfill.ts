@@ -26,7 +26,7 @@ export class Backfill {
   #missed = false
   #again = false
   #stopped = false
-  /** When the replica was stored in which nothing was missing. */
+  /** `at` of the replica state in which nothing was missing. */
   #wholeAt?: number
 
   constructor(

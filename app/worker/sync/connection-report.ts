@@ -1,7 +1,7 @@
 import type { Pause } from '../../outbox/drain-states.ts'
 import type { ObservableValue, SharedState } from '../tabs/shared-state.ts'
 
-/** Ms that reading and sending take before screens hear of it. Most end sooner, and would be told to each screen twice for nothing. */
+/** Time (ms) that reading or sending takes before screens learn of it. Most end sooner, and would change each screen twice for nothing. */
 const REPORT_DELAY = 200
 
 /** The present work of the leader. */
@@ -14,7 +14,7 @@ interface Activity {
 
 /** The result of the requests so far. */
 interface Reachability {
-  /** The last one got a response; a pull, one without an error of the server. Null: none was sent yet. */
+  /** The last request got a response; null: none was sent yet. A pull counts only without an error of the server. */
   isReached: boolean | null
   /** The server responded with an error of its own. */
   serverFails: boolean
@@ -25,7 +25,7 @@ interface Reachability {
 /** Publishes to all tabs whether the server is reached, and whether something is read or sent. */
 export class ConnectionReport {
   #reachability: Reachability = { isReached: null, serverFails: false, behindPortal: false }
-  /** A look at whether reading and sending take longer than `REPORT_DELAY` is planned. */
+  /** A check is planned whether reading or sending takes longer than `REPORT_DELAY`. */
   #isCheckDue = false
   #stopped = false
 
@@ -53,7 +53,7 @@ export class ConnectionReport {
     const { isReached, ...causes } = this.#reachability
     const offline = !connected && isReached !== true && !(isReached === null && isPulling)
     // The student was signed out from another device, was deleted, or another one signed in: the page restarts once the data is deleted
-    // (`otherStudent`). Told that it is signed out, it would leave for the sign-in page in the middle of that.
+    // (`otherStudent`). If this reported that the student is signed out, the page would leave for the sign-in page in the middle of that.
     const stops = paused !== 'other-student' && paused
     const isShort = busy && !isLong && this.shared.value.connection === 'online'
     if (isShort && !this.#isCheckDue) {

@@ -9,14 +9,14 @@ import { inBackground } from '../../platform/in-background.ts'
 const DUE = 'receipts'
 
 /**
- * Time (ms) that a receipt waits for the next one, and for the read mark that makes it needless: a student who looks at the chat reads
- * the message within it, and its sender is told once. Nobody sees the difference between sent and delivered as early as this.
+ * Time (ms) that a receipt waits for the next one, or for the read mark that makes it needless: a student who looks at the chat reads the
+ * message within this time, and its sender gets one update. Nobody sees the difference between sent and delivered as early as this.
  */
 export const RECEIPT_DELAY = SECOND / 5
 
 /**
- * Reports to the server what this device has stored (architecture.md section 5, Receipts). Messages of a bootstrap or history page
- * are named one by one, again after each reconnect, until the server is seen to know.
+ * Reports to the server what this device has stored (architecture.md section 5, Receipts). Messages of a bootstrap or history page are
+ * named one by one, again after each reconnect, until the stored document shows that the server knows.
  */
 export class DeliveryReceipts {
   #checkpoint: Checkpoint | null = null

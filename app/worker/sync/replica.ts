@@ -217,8 +217,8 @@ export class Replica {
   }
 
   /**
-   * Two resets at once would each delete what the other has written, and a screen between the two would show empty chats as whole
-   * (simulation seed 10300756).
+   * Runs a reset while no other tab runs one. Two resets at once would each delete what the other has written, and a screen between the two
+   * would show empty chats as whole (simulation seed 10300756).
    */
   #swapAlone(asked: ReplicaState | null, response: PullResponse): Promise<boolean> {
     const { resetAlone = (reset) => reset() } = this.#o

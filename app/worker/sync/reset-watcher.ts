@@ -3,7 +3,7 @@ import { ObservableValue } from '../tabs/shared-state.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../store/replica-notes.ts'
 
-/** A reset of another tab is over by now (ms), or that tab has died. The student must see their own changes again. */
+/** Time (ms) after which a reset of another tab is over, or that tab has died. The student must then see their own changes again. */
 const RESET_TIMEOUT = 2 * SECOND
 
 /**

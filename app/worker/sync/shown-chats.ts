@@ -1,7 +1,10 @@
 import { SHOWN_LIFETIME } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 
-/** The chats that visible pages of my tabs show now. A tab that was killed cannot say so, so each must say it again in time. */
+/**
+ * The chats that visible pages of my tabs show now. A killed tab cannot report that it shows none, so each tab repeats its report within
+ * `SHOWN_LIFETIME`.
+ */
 export class ShownChats {
   readonly #byTab = new Map<string, { chat: StudentId; cancel: () => void }>()
 

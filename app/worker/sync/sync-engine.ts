@@ -35,7 +35,7 @@ export class SyncEngine {
   readonly #typing: TypingStudents
   #pulling = 0
   #failures = 0
-  /** How often the server could not be reached any more. */
+  /** Number of times that the server was lost (`#onServerLost`). */
   #losses = 0
   /** The session was confirmed during the read that runs. */
   #isConfirmed = false
@@ -110,7 +110,8 @@ export class SyncEngine {
       onResult: ({ responded, isPortal, pause }) => {
         if (responded !== null) this.#report.note({ isReached: responded, behindPortal: isPortal })
         if (pause) this.#paused(pause)
-        // Reads that failed go on at once, and learn whether this version can read what the server sends now.
+        // The server responds, so failed reads are tried again at once. They also show whether this version can read what the server sends
+        // now.
         else if (responded && this.#failures > 0 && this.#pulling === 0) this.#pull()
         this.#report.publish()
       },
@@ -145,7 +146,10 @@ export class SyncEngine {
     if (!this.#socket.isOpen || this.#failures > 0) this.#pull()
   }
 
-  /** Continues what has stopped or failed: the server has confirmed the session, now or in the last minutes. Pulls only for that. */
+  /**
+   * Continues what has stopped or failed: the server has confirmed the session, now or in the last minutes. Pulls only if the drain has
+   * paused or a read has failed.
+   */
   onSessionConfirmed(): void {
     if (this.drain.paused || this.#failures > 0) return this.retryNow()
     this.drain.retryNow()
@@ -254,7 +258,7 @@ export class SyncEngine {
     // Only errors of our own server have a code. A proxy may also respond with 5xx, and knows nothing of the server.
     this.#report.note({ serverFails: status >= 500 && code !== '', behindPortal: status === 0 && code === 'portal' })
     if (mustYield(status, code)) return this.#paused('other-student')
-    // It was asked with the session before the confirmed one.
+    // The read was sent with the session before the confirmed one.
     if (status === 401 && this.#isConfirmed) return this.resume()
     if (status === 401) return this.#paused('signed-out')
     if (status === 426) return this.#paused('outdated')

@@ -2,7 +2,7 @@ import { TYPING_LIFETIME } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { ObservableValue, SharedState } from '../tabs/shared-state.ts'
 
-/** Tells all tabs who types to me. A student also counts as no longer typing 4 s (`TYPING_LIFETIME`) after their last frame. */
+/** Publishes to all tabs who types to me. A student also counts as no longer typing 4 s (`TYPING_LIFETIME`) after their last frame. */
 export class TypingStudents {
   readonly #ends = new Map<StudentId, () => void>()
 
@@ -23,7 +23,7 @@ export class TypingStudents {
     this.shared.update({ typing: [...this.#ends.keys()] })
   }
 
-  /** Ends all timers, and tells nobody. */
+  /** Ends all timers without publishing. */
   stop(): void {
     for (const cancel of this.#ends.values()) cancel()
   }

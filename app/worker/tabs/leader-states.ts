@@ -9,7 +9,9 @@ export type LeaderState = 'following' | 'asking' | 'leading' | 'stopped'
  */
 export type LeaderEvent = 'elected' | 'deposed' | 'ask' | 'pong' | 'silence' | 'stop'
 
-/** `queue`: wait for the lock. `steal`: take it from a frozen leader. `lead` and `step down`: tell the tab. */
+/**
+ * `queue`: wait for the lock. `steal`: take it from a frozen leader. `lead` and `step down`: start and end the leader's work in this tab.
+ */
 export type LeaderAction = 'queue' | 'steal' | 'lead' | 'step down' | 'ping' | 'end patience' | 'let go'
 
 export const LEADER_STATES: StateTable<LeaderState, LeaderEvent, LeaderAction> = {

@@ -38,7 +38,7 @@ export class SharedStateChannel {
     this.state.update({ clockOffset: clockOffset ?? 0, portalCheckUrl: portalCheckUrl ?? null })
   }
 
-  /** Sends each change while this tab leads, and stores what is stored. Returns a function that ends it. */
+  /** Sends each change while this tab leads, and stores the fields that a start offline needs. Returns a function that ends it. */
   start(): () => void {
     const ends = [
       this.state.watch((live) => this.#o.leads() && this.#o.channel.post({ type: 'live', live })),

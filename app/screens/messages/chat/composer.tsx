@@ -125,10 +125,10 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
             sayTyping(value !== '')
           }}
           onKeyDown={(event) => {
-            // Of an input method, which closes its window.
+            // The key belongs to an input method, whose window it closes.
             if (isComposing(event.nativeEvent)) return
             if (editing && event.key === 'Escape') {
-              // Not for the chat, which it would close.
+              // Keep this key from the chat, which would close.
               event.preventDefault()
               return cancel()
             }

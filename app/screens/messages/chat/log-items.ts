@@ -16,8 +16,8 @@ export function timeOf(item: LogItem): number {
 }
 
 /**
- * Returns the messages with each meetup after the last message that is older. A meetup from before the first message here comes with the
- * messages around it, when they load. Where the student deleted them, only one that still counts is left.
+ * Returns the messages, with each meetup after the last message that is older than it. A meetup from before the first message here appears
+ * when the messages around it have loaded. If the student has deleted those messages, it appears only if it still counts.
  *
  * @param meetups in the order of `proposedAt`
  * @param now epoch ms, server clock
@@ -38,7 +38,9 @@ export function logItems(
   return items
 }
 
-/** Unsent entries stand at the foot, at any time of theirs: they place nothing that the server has. */
+/**
+ * Returns whether an entry is not sent yet. Such an entry is at the foot, whatever its time: all entries that the server has are above it.
+ */
 function isUnsent(item: LogItem): boolean {
   if (!isCard(item)) return !isConfirmed(item.deliveryStatus)
   return item.waiting && item.askedByMe && (item.state === 'pending' || item.state === 'moved')

@@ -7,7 +7,7 @@ export interface Moment {
   at: number | null
 }
 
-/** Time between writing and sending from which both are told, ms: people take them for the same before. */
+/** Minimum time between writing and sending for which both are shown, ms: a shorter one looks the same to people. */
 const SAME_TIME_MAX = 60_000
 
 /**

@@ -5,7 +5,7 @@ import { worker } from '../../../data/worker.ts'
 import { isDataError } from '../../../platform/expected-failures.ts'
 import { logUnless } from '../../../platform/log.ts'
 
-/** Says that this page shows the chat while it is visible, so that its messages are not pushed; null: it shows none. */
+/** Reports that this page shows the chat while it is visible, so that its messages are not pushed; null: it shows none. */
 export function useShowing(partnerId: StudentId | null): void {
   useEffect(() => {
     if (partnerId === null) return

@@ -6,9 +6,9 @@ export interface SnippetPart {
   isHit: boolean
 }
 
-/** Characters before the first hit at most: the hit is then in the first line of a narrow row ... */
+/** Maximum number of characters before the first hit: the hit is then in the first line of a narrow row. */
 const BEFORE_HIT_MAX = 20
-/** ... and characters of the whole snippet, which fill more than two lines. */
+/** Maximum number of characters of the whole snippet: they fill more than two lines. */
 const SNIPPET_MAX = 160
 
 /** Returns the part of a message around the first hit, in parts, with each hit as a part of its own. */

@@ -1,7 +1,9 @@
 import { Share, SlidersHorizontal, SquarePlus, type LucideIcon } from 'lucide-react'
 import { DrawnButton, Steps } from '../../../ui/steps.tsx'
 
-/** Signs of browsers in the steps, with the words for students who do not see them. Words that follow say it already. */
+/**
+ * Signs of browsers in the steps. `says` names a sign for students who do not see it; it is absent where the words after the sign name it.
+ */
 const SIGNS: Readonly<Record<string, { icon: LucideIcon; says?: string }>> = {
   '[sign]': { icon: SlidersHorizontal, says: 'the sign' },
   '[share]': { icon: Share },

@@ -96,7 +96,7 @@ function Times({ hours }: { hours: QuietHours }) {
   )
 }
 
-/** Some browsers have no name for their zone. */
+/** Returns the time zone of this device; UTC if the browser has no name for it. */
 function zoneHere(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return isTimeZone(timeZone) ? timeZone : 'UTC'
