@@ -113,8 +113,8 @@ function globalOf(name) {
 }
 
 /**
- * Reports script features that a browser lacks. Guards are `'x' in y`, `typeof x`, a condition on `x`, and `?.` behind `x`.
- * All but `?.` hold in the whole outermost function.
+ * Reports script features that a browser lacks. Guards are `'x' in y`, `typeof x`, a condition on `x`, and `?.` after `x`. All but `?.`
+ * count for the whole outermost function.
  */
 const script = {
   meta: { type: 'problem', schema: [], messages: MESSAGES },

@@ -1,6 +1,6 @@
 /**
- * A cast says what the compiler cannot check, so each says why it is true: `// cast: …` on its line, or on the line above. What a type
- * takes for possibly missing goes through schemas/defined.ts, which checks it.
+ * Fails on a cast without a reason. The compiler cannot check a cast, so a comment says why it is true: `// cast: …` on its line, or on the
+ * line above. A value that its type calls possibly missing goes through schemas/defined.ts, which checks it.
  */
 const REASON = /\/\/ cast: \S/
 

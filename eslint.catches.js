@@ -1,6 +1,6 @@
 /**
- * A catch that takes everything hides defects. It looks at what was thrown: it expects one kind, and tells any other to the log
- * (app/platform/expected-failures.ts, app/platform/log.ts), or throws it again.
+ * A catch that takes every error hides defects. A catch must look at the error: it expects one kind, and logs any other
+ * (app/platform/expected-failures.ts, app/platform/log.ts) or throws it again.
  */
 const lookAtIt = {
   meta: {
@@ -12,7 +12,7 @@ const lookAtIt = {
     'CatchClause[param=null]': (node) => context.report({ node, messageId: 'clause' }),
     'CallExpression[callee.property.name="catch"] > ArrowFunctionExpression[params.length=0]': (node) =>
       context.report({ node, messageId: 'clause' }),
-    // A parameter that is named as unused is not looked at either.
+    // A parameter whose name begins with `_` is not looked at either.
     'CallExpression[callee.property.name="catch"] > ArrowFunctionExpression > Identifier[name=/^_/].params': (node) =>
       context.report({ node, messageId: 'clause' }),
   }),
@@ -25,7 +25,7 @@ export const catches = [
     plugins: { catches: { rules: { 'look-at-it': lookAtIt } } },
     rules: { 'catches/look-at-it': 'error' },
   },
-  // The log keeps an event for "Something is stuck?", and of what was thrown only the name, which quotes no student.
+  // The log replaces the console: it stores each event for "Something is stuck?", and of an error only the name, which quotes no student.
   {
     files: ['app/**/*.{ts,tsx}', 'sw/**/*.ts'],
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'app/platform/log.ts', 'app/worker/browser/silence-rxdb-notice.ts'],

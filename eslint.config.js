@@ -56,10 +56,11 @@ export default defineConfig(
     ignores: ['**/*.test.ts', '**/testing/**'],
     rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }] },
   },
-  // React's rules compile the code that they check, a quarter of all linting. They run only on components and hooks.
+  // React's rules compile the code that they check, which takes a quarter of the time of linting. So they run only where components and
+  // hooks are.
   { files: ['app/*.{ts,tsx}', 'app/{data,screens,shell,ui}/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: nodeGlobals } },
-  // Scripts that no build changes: of the server's own pages, and around the start of the app.
+  // Plain scripts without types or imports: those of the server's own pages, and those around the start of the app.
   { files: ['app/public/*.js'], languageOptions: { globals: pageGlobals } },
   // This script shows that a browser is too old, so an old browser must be able to read it.
   {
@@ -67,7 +68,7 @@ export default defineConfig(
     languageOptions: { ecmaVersion: 5, sourceType: 'script', globals: { navigator: 'readonly', IDBFactory: 'readonly' } },
     rules: { 'no-unused-vars': ['error', { caughtErrors: 'none' }] },
   },
-  // A text from outside may be made for an expression that takes quadratic time: 16 kB of path would stop the server for seconds.
+  // An attacker can send a text for which a regular expression takes quadratic time: a path of 16 kB would stop the server for seconds.
   {
     files: ['{app,schemas,scripts,sw,sync-server}/**/*.{ts,tsx,js,mjs}'],
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],

@@ -20,8 +20,8 @@ const isNumber = (node) => {
 }
 
 /**
- * The reader of `SOON + LINGER` does not know a delay from a maximum. The name of a number has two words at least: what it is of, and what
- * it is, best by a suffix of the glossary (`RETRY_DELAY`, `BATCH_SIZE_MAX`).
+ * Fails on a number whose name has one word: a reader of `SOON + LINGER` cannot tell a delay from a maximum. A name says what the number
+ * measures, and ends in its kind, best by a suffix of the glossary (`RETRY_DELAY`, `BATCH_SIZE_MAX`).
  */
 const twoWords = {
   meta: {

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 const theme = readFileSync(new URL('app/theme.css', import.meta.url), 'utf8')
 const namesOf = (namespace) => [...theme.matchAll(new RegExp(`--${namespace}-([\\w-]+?):`, 'g'))].map(([, name]) => name)
 
-/** Utilities whose value in brackets is a token by another name. */
+/** Matches utilities with a value in brackets, where a token of the theme must stand. */
 const ARBITRARY = /(?:^|[\s:!-])((?:font|tracking|leading|text|rounded(?:-[a-z]{1,2})?)-\[[^\]\s]+\])/
 const COLOUR = /(?:^|[\s:!-])([a-z-]+-\[[^\]\s]*(?:#[\da-f]{3,8}\b|(?:oklch|oklab|rgba?|hsla?|lch|lab)\()[^\]\s]*\])/i
 /** Utilities that are only useful with a token's name; a name without a token has no effect. */

@@ -33,7 +33,10 @@ const COMMANDS = {
   why: 'Commands and queries know the Store interface, neither SQL nor HTTP: PostgreSQL comes next.',
 }
 
-/** Returns a row for each of these rooms of a folder, lowest first: the row of the folder, and no import of a later room. */
+/**
+ * Returns rows for these rooms of a folder, which are listed lowest first. Each is the row of the folder, and also forbids imports of later
+ * rooms.
+ */
 const inOrder = (folder, row, names) =>
   names
     .slice(0, -1)
@@ -122,7 +125,7 @@ const THROUGH_FETCH_SERVER = 'Use fetchServer: a response that is not from our s
 export const importTable = rooms.map(({ files, never, typesOnly = [], globals = [], why }) => ({
   files,
   ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
-  // Declared, because otherwise the last rule does not check the members of these objects.
+  // Declared, because otherwise no-restricted-globals does not check the members of these objects.
   languageOptions: { globals: { window: 'readonly', self: 'readonly' } },
   rules: {
     '@typescript-eslint/no-restricted-imports': [

@@ -1,4 +1,6 @@
-/** Fails where a screen shows words of people without isolating their direction: an Arabic name must not turn what stands beside it. */
+/**
+ * Fails where a screen shows text that people wrote without isolating its direction: an Arabic name must not reorder the text beside it.
+ */
 
 /** Functions that return a name. */
 const NAMES = new Set(['fullName', 'nameOf', 'callName'])
@@ -53,7 +55,7 @@ const isIsolated = (node) => {
   for (let at = node.parent; at; at = at.parent) {
     if (at.type !== 'JSXElement') continue
     const { name, attributes } = at.openingElement
-    // An option takes text alone, and nobody sees what is for screen readers.
+    // An option may contain only text, and text for screen readers is not seen.
     if (ISOLATES.has(name.name) || name.name === 'option') return true
     if (attributes.some(({ name, value }) => name?.name === 'dir' || (name?.name === 'className' && value?.value === 'sr-only')))
       return true

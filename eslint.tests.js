@@ -1,10 +1,13 @@
-/** Fails on a title that lacks its subject: a report prints it where nobody reads the words of its `describe`. Fails on a limit of time. */
+/**
+ * Fails on a test title without a subject, because reports print titles without the words of their `describe`. Also fails on a time limit
+ * of one test, and on vitest's own waiting.
+ */
 const TEST = [
   '[callee.name=/^(it|test)$/]',
   '[callee.callee.object.name=/^(it|test)$/]', // it.each(…)('…')
   '[callee.object.name=/^(it|test)$/][callee.property.name=/^(only|skip|fixme|fail|fails|slow)$/]',
 ].join(', ')
-/** How a fragment begins, behind the ids of its rows. */
+/** How a fragment begins, after the ids of its rows. */
 const FRAGMENT = '/^([A-Z]+-?[0-9]+ )*(of|by|with|without|to|from|that|and|but) /'
 
 const message = 'Name what this test is about first, so that its title is a sentence without the words of its describe.'

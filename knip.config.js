@@ -1,13 +1,13 @@
 /**
- * Dead code: files, exports, types and packages that nothing uses. The stage runs twice. Once over everything: what no other file
- * imports must not be exported. Once with `--production`, without tests: what only tests use is not in the product. There an export may
- * be for tests as long as its own file uses it, too.
+ * Dead code: files, exports, types and packages that nothing uses. `npm test` runs knip twice. Once over everything: an export that no
+ * other file imports is an error. Once with `--production`, without tests: the product must not contain code that only tests use. In that
+ * run an export may exist for tests if its own file uses it, too.
  */
 const withoutTests = process.argv.includes('--production')
 
 /**
- * Files that no import names; those with `!` belong to the product. The entries of scripts in package.json, of vite and of the tests are
- * found.
+ * Files that no import names; those with `!` belong to the product. Knip itself finds the entries of the scripts in package.json, of vite
+ * and of the tests.
  */
 const entry = [
   'app/styles.css!', // named by app/index.html, or by a page of the server

@@ -12,9 +12,10 @@ const WITH_MICROPHONE = '**/voice*.spec.ts'
 
 const FLAGS = [
   ...LAUNCH_FLAGS,
-  // A page of a test ends before the code that V8 would optimize for it has paid: it computes a tenth less without.
+  // The page of a test ends before optimized code pays for its compilation: without V8's optimizing compilers the tests need a tenth less
+  // CPU time.
   '--js-flags=--no-opt,--no-maglev',
-  // Draws in the browser's process, by one thread: with more of them two cores compute a twentieth more.
+  // Draws in the browser's process, with one thread: more threads cost two cores a twentieth more CPU time.
   '--in-process-gpu',
   '--num-raster-threads=1',
 ]
@@ -42,15 +43,15 @@ export default defineConfig({
   workers: Math.min(Math.max(availableParallelism() * 2, 4), 8),
   // The limit is long: a test that a slow machine ends early proves nothing.
   timeout: 120_000,
-  // Retries on CI only, and names the test: one that passes only the second time has found something (ADR 0032).
+  // Retries on CI only. The report names a test that passes only the second time, because it has found a defect (ADR 0032).
   retries: process.env.CI ? 1 : 0,
   // A forgotten `.only` would pass because it silences all other tests.
   forbidOnly: true,
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
-    // Takes no film: it would be taken of every test, for the few that fail.
-    // On CI only the second attempt has a trace, and `npm test` takes none (scripts/test.mjs), because it costs an eighth of all CPU time.
+    // Records no video: the browser would record every test, for the few that fail. On CI only the second attempt has a trace. Elsewhere
+    // `npm test` takes none (scripts/test.mjs), because traces cost an eighth of all CPU time.
     trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
   },
   projects: [

@@ -28,7 +28,7 @@ const preloadStart: Plugin = {
   },
 }
 
-/** Links what an iPhone shows while the installed app starts. Others do not request it. */
+/** Links what an iPhone shows while the installed app starts. Other devices do not request it. */
 const linkStartupPictures: Plugin = {
   name: 'link-startup-pictures',
   transformIndexHtml: () =>
@@ -74,7 +74,7 @@ const importIconsAlone: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /\/app\/.*\.tsx?$/, code: "from 'lucide-react'" },
-    // Every line stays where it was, so the map of the source stays, too.
+    // Every line stays where it was, so the source map stays valid, too.
     handler: (code) => ({
       code: code.replace(/^import \{([^}]+)\} from 'lucide-react'/gm, (_, names: string) => eachIcon(names)),
       map: null,
@@ -103,7 +103,7 @@ const HOME = 'app/screens/home/home-screen.tsx'
 const MESSAGES = 'app/screens/messages/messages-screen.tsx'
 const SIGNED_OUT = 'app/signed-out-routes.tsx'
 
-/** Hides which plugin took how long: the bundler would print this to everybody who starts the app on a slow machine. */
+/** Hides how long each plugin took: the bundler would print it to everybody who starts the app on a slow machine. */
 const QUIET = { pluginTimings: false }
 
 type Bundle = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
@@ -119,7 +119,7 @@ const files = [
   { name: withImportsOf(HOME, 'home-screen'), debugName: 'home-screen', priority: 2.8 },
   { name: withImportsOf(MESSAGES, 'messages-screen'), debugName: 'messages-screen', priority: 2.8 },
   { name: withImportsOf(SIGNED_OUT, 'signed-out'), debugName: 'signed-out', priority: 2.8 },
-  // Only a start with words loads these, and early.
+  // Only a start that shows words or a cached chat before the app loads these, and early.
   { name: 'cached-chat', test: /\/app\/cached-chat/, priority: 2.7 },
   { name: 'replace-words', test: /\/app\/shell\/replace-words/, priority: 2.7 },
   { name: 'firebase', test: /\/node_modules\/(@firebase|firebase|idb)\//, minShareCount: 2, priority: 2.5 },
@@ -137,7 +137,7 @@ const files = [
   }).map(([name, test]) => ({ name, test, priority: 1 })),
 ]
 
-/** No file imports the one that starts the worker (app/worker/entry.ts explains why): the code that it needs is a file of its own. */
+/** No file imports the one that starts the worker (app/worker/entry.ts explains why): so the worker's own code is another file. */
 const workerFiles = [{ name: withImportsOf('app/worker/index.ts', 'data-worker'), debugName: 'data-worker', priority: 1 }]
 
 const entryAlone: Plugin = {
@@ -152,12 +152,12 @@ const entryAlone: Plugin = {
 }
 
 /**
- * Leaves more unused code out: a bundler cannot know that the methods of a schema, and our functions that return one, change nothing, nor
- * that a property that is read has no getter, and each icon of lucide has such a line.
+ * Leaves out more unused code. A bundler cannot know that the methods of a schema, and our functions that return one, change nothing. Nor
+ * can it know that reading a property has no effect; the file of each icon of lucide reads one.
  */
 const UNUSED = { manualPureFunctions: ['z', 'someText', 'plainText'], propertyReadSideEffects: false } as const
 
-/** Names the file of what `start.tsx` imports, and of what at least two of the usual first screens import. */
+/** Puts into one file the modules that `start.tsx` imports, and those that at least two of the usual first screens import. */
 function firstScreen(id: string, bundle: Bundle) {
   const isReachedFrom = (entry: string) => importsOf(entry, bundle).has(id)
   return isReachedFrom('app/start.tsx') || [HOME, MESSAGES, SIGNED_OUT].filter(isReachedFrom).length > 1 ? 'first-screen' : null
@@ -187,15 +187,15 @@ export default defineConfig({
   root: here('app'),
   plugins: [importIconsAlone, react(), tailwindcss(), preloadStart, linkStartupPictures, standaloneStyles],
   resolve: {
-    // Both packages offer builds for older browsers to bundlers, which add 4 kB gzip to the data worker.
+    // By default RxJS, and Dexie (below), give bundlers a build for older browsers, which adds 4 kB gzip to the data worker.
     conditions: ['es2015', ...defaultClientConditions],
     alias: [
       // React Router's "import" is its build for development, which checks and warns.
       { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
       { find: /^dexie$/, replacement: here('node_modules/dexie/dist/modern/dexie.mjs') },
-      // RxDB's ways to connect tabs without BroadcastChannel, which every browser of the build's target has.
+      // Replaces RxDB's ways to connect tabs without BroadcastChannel, which every browser of the build's target has.
       { find: /^\.\/methods\/(indexed-db|localstorage|simulate)\.js$/, replacement: here('app/worker/browser/broadcast-channel-stub.ts') },
-      // mingo's cursors and pipelines, 3.5 kB gzip of the data worker: RxDB asks mingo only whether one document matches a query.
+      // Replaces mingo's cursors and pipelines, 3.5 kB gzip of the data worker: RxDB asks mingo only whether one document matches a query.
       { find: /^(\.\/cursor|mingo\/operators\/pipeline)$/, replacement: here('app/worker/browser/mingo-stub.ts') },
     ],
   },
@@ -214,9 +214,9 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    // A name of its own: vite's manifest does not list workers, and scripts/sizes.mjs needs the name.
     plugins: () => [entryAlone],
     rolldownOptions: {
+      // The entry has a name of its own, by which scripts/first-load-assets.mjs finds it: vite's manifest does not list workers.
       output: { entryFileNames: 'assets/worker-[hash].js', codeSplitting: { groups: workerFiles } },
       treeshake: UNUSED,
       checks: QUIET,

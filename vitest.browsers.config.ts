@@ -13,7 +13,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // Retries on CI only, and names the test: one that passes only the second time has found something (ADR 0032).
+    // Retries on CI only. The report names a test that passes only the second time, because it has found a defect (ADR 0032).
     retry: process.env.CI ? 1 : 0,
     allowOnly: false,
   },

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const ALL = ['{app,schemas,scripts,sw,sync-server,tests/{api,attack,faults,simulation}}/**/*.test.{ts,tsx}']
-/** Tests that start a process or set its clock, and tests of what others hold in a module. */
+/** Tests that start a process or replace its timers, and tests of state in a module that other tests would share. */
 const APART = [
   'tests/{attack,faults,simulation}/**/*.test.ts',
   'sync-server/main.test.ts',
@@ -39,7 +39,7 @@ export default defineConfig({
     pool: 'forks',
     // Many tests wait for timers and processes: two files at once leave two cores idle for a quarter of the time.
     maxWorkers: Math.max(availableParallelism(), 4),
-    // The limits are long: the three browsers may run beside, and a test that a slow machine ends early proves nothing.
+    // The limits are long: the tests in three browsers may run at the same time, and a test that a slow machine ends early proves nothing.
     testTimeout: 300_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-/** The scripts of index.html that run before the app, in this order. Each is a request, and on a slow network the app starts after them. */
+/**
+ * The scripts of index.html that run before the app, in this order. Each alone would be a request, and on a slow network the app starts
+ * after them.
+ */
 const SCRIPTS = [
   ['apply-theme.js', '<script src="/apply-theme.js"></script>'],
   ['watch-start.js', '<script defer src="/watch-start.js"></script>'],
@@ -25,6 +28,6 @@ export async function joinScriptsBeforeApp(app) {
   }
   writeFileSync(`${app}/${joined}`, code)
   writeFileSync(`${app}/index.html`, page)
-  // Pages of the server still have the theme's script alone.
+  // The server's own pages still load apply-theme.js, so only the other file is removed.
   rmSync(`${app}/watch-start.js`)
 }

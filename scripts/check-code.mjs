@@ -1,6 +1,6 @@
 /**
- * Checks the types, then lints everything. One process does both with one program, because rules ask the compiler for types: those that
- * the check has found are known. `tsc` and `eslint .` find the same, each by itself, and take twice as long.
+ * Checks the types, then lints everything. One process does both with one program: lint rules ask the compiler for types, and it knows them
+ * from the check already. `tsc` and `eslint .` find the same, but each computes the types itself, and together they take twice as long.
  */
 import { ESLint } from 'eslint'
 import ts from 'typescript'

@@ -1,9 +1,9 @@
 /**
- * Fails on a reference to a document, section, rule, row, record, source file or constant that does not exist, on an identifier that
- * was replaced, on an id that two rows or records share, on a title that names more than three ids or joins promises by a semicolon, and
- * on a comment that is too long.
- * Also on a row of the specification that no test names without a reason in `docs/requirements.tsv`, and on a rule of `docs/protocol.md`
- * that is there twice, or that no test names without a reason beside it. Part of `npm test`.
+ * Fails on a reference to a document, section, rule, row, record, source file or constant that does not exist, on an identifier that was
+ * replaced, on an id that two rows or records share, on a title that names more than three ids or joins promises by a semicolon, and on a
+ * comment that is too long. Also on a row of `docs/hardening.md` that no test names, on a row of the specification that no test names
+ * without a reason in `docs/requirements.tsv`, and on a rule of `docs/protocol.md` that is there twice, or that no test names without a
+ * reason beside it. Part of `npm test`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -79,7 +79,7 @@ const texts = files
   .map((path) => ({ path, text: read(path) }))
 
 const wrong = texts.flatMap(({ path, text }) =>
-  // Checks names of source files in comments only: strings also name files that need not exist, such as a pattern.
+  // Checks names of source files only in documents and in comments: strings also name files that need not exist, such as a pattern.
   [
     ...findReferences(text).filter((found) => !isSource(found)),
     ...findReferences(path.endsWith('.md') ? text : commentsOf(text)).filter(isSource),

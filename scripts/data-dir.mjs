@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { resolve } from 'node:path'
 
-// Files of a script are private, as those of the server are (ADR 0065).
+// Files that a script creates are private, as those of the server are (ADR 0065).
 process.umask(0o077)
 
 /** Returns the folder of the server's data, as its configuration reads it: DATA_DIR, or `data` beside package.json. */

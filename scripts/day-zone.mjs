@@ -10,8 +10,8 @@ export function dayZone(now) {
 }
 
 /**
- * Lets this process and those that it starts live by day, or in the zone of the variable TEST_TZ: what a test sees does not depend on the
- * hour at which it runs. What begins and ends with a day, and the quiet hours of the night, have tests that set the clock.
+ * Gives this process, and those that it starts, a time zone in which it is day, or the zone of the variable TEST_TZ: so a test does not
+ * depend on the hour at which it runs. Tests of the beginning or end of a day, and of quiet hours, set the clock themselves.
  */
 export function liveByDay() {
   const now = new Date()

@@ -15,7 +15,7 @@ export async function buildDocumentsWithWords(root) {
   await vite.build({
     configFile: `${root}vite.config.ts`,
     logLevel: 'warn',
-    // By itself the code asks at run time, and brings React's slow build for development along.
+    // Without this the code would ask at run time, and contain React's slow development build, too.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: true,
@@ -39,14 +39,14 @@ export async function buildDocumentsWithWords(root) {
         .replace('<html', `<html data-words="${name}"`)
         .replace(
           '</head>',
-          // The words do without it; what is drawn in their place begins with it.
+          // The words are drawn without this font, but the screen that replaces them needs it at once.
           `<link rel="preload" as="font" type="font/woff2" href="/assets/${font}" crossorigin>` +
-            // Where a browser knows it, nothing is painted before the page has all words: half a row would move when the rest comes.
+            // A browser that knows `expect` paints nothing before the document has all words: half a row would move when the rest comes.
             '<link rel="expect" href="#after-words" blocking="render"></head>',
         )
         .replace(splash, `<div class="words">${PLACE}</div>${splash.replace('>', ' id="after-words">')}`),
     )
-  // A device fills it with the chat that it remembers (ADR 0110). No page by itself, so it is no HTML file.
+  // A device fills it with its cached chat (ADR 0110). It is no page by itself, so it is not an HTML file.
   const { drawEmpty } = await import(pathToFileURL(`${root}dist/documents/chat-document.js`).href)
   writeFileSync(`${root}dist/app/remembered-chat.txt`, drawEmpty())
 }

@@ -26,7 +26,7 @@ const FEATURES_OFF = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Flags with which tests start Chromium: it runs as root, without a GPU, and may connect only to our server. */
+/** Flags with which tests start Chromium: it runs as root, without a GPU, and without requests of its own. */
 export const LAUNCH_FLAGS = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
   '--no-sandbox',
@@ -36,7 +36,7 @@ export const LAUNCH_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Without windows it would draw letters by another rule than with them, and the pictures of the tests would differ.
+  // Otherwise the Chromium without windows would draw letters in another way than the one with windows, and the screenshots would differ.
   '--font-render-hinting=slight',
 ]
 
@@ -47,8 +47,8 @@ export function findChromium() {
 }
 
 /**
- * Returns the path of the Chromium that has no windows of its own, which a new device of a test costs a fifth less: from
- * PLAYWRIGHT_CHROMIUM, else the system's, else undefined. It shows no notifications.
+ * Returns the path of the Chromium without windows, with which a new device of a test costs a fifth less: from PLAYWRIGHT_CHROMIUM, else
+ * the system's, else undefined. It shows no notifications.
  */
 export function findHeadlessShell() {
   return [process.env.PLAYWRIGHT_CHROMIUM, '/usr/bin/chromium-headless-shell'].find((path) => path && existsSync(path))

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 
 /**
  * Writes the landing pages with their words and styles in the document, beside index.html (ADR 0095). A visitor who is signed out reads
- * them after two round trips; the app starts behind them.
+ * them after two round trips, before the app has started.
  */
 export async function writeLandingDocuments(root) {
   const vite = await import('vite')

@@ -1,7 +1,6 @@
 /**
- * Draws the pictures of the demo students (architecture.md section 13) into sync-server/demo/portraits: the design direction's
- * placeholders, a head and shoulders from a few shapes. Some students have none, as on any campus.
- * Run it by hand to change a picture: `npm run portraits`.
+ * Draws the pictures of the demo students (architecture.md section 13) into sync-server/demo/portraits: each is a head with shoulders, from
+ * a few shapes. Some students have none, as on any campus. Run it by hand to change a picture: `npm run portraits`.
  */
 import { Buffer } from 'node:buffer'
 import { mkdirSync, writeFileSync } from 'node:fs'

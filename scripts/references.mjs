@@ -19,7 +19,7 @@ const PATTERNS = {
   'source name': /(?<![\w/.@*{}$<-])([\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs))\b/g,
 }
 
-/** Kinds whose pattern finds one id, as it stands there. */
+/** Kinds whose pattern finds one id, which is used as it is written. */
 const SINGLE = ['file', 'source', 'source name', 'row', 'rule']
 
 /**

@@ -28,7 +28,8 @@ try {
   const db = new Database(next)
   if (db.pragma('quick_check', { simple: true }) !== 'ok') throw new Error('its pages are damaged')
   db.prepare("delete from meta where key = 'epoch'").run()
-  // An old cookie, code or consent must not sign in a student who has signed out since then, and no used link undoes again.
+  // An old cookie, code or consent must not sign in a student who has signed out since then, and a used link must not undo a change again.
+  // Devices get pushes only while their session lasts.
   for (const table of ['sign_ins', 'codes', 'calendar_consents', 'address_undos', 'push_subscriptions', 'push_tokens', 'pushes'])
     if (db.prepare('select 1 from sqlite_master where name = ?').get(table)) db.exec(`delete from ${table}`)
   db.pragma('journal_mode = DELETE')

@@ -36,13 +36,13 @@ function installPackages() {
 
   const fresh = !existsSync(`${root}node_modules`)
   say(fresh ? 'Installing packages, this once: about a minute ...' : 'Bringing packages up to date ...')
-  // Not `npm ci`: it fails when a registry hides other platforms' optional packages. `dev`: start builds the app, in production too.
-  // No install scripts: what packages need comes compiled, but for the driver below, and a script of a stranger's package would run here.
+  // Not `npm ci`: it fails when a registry hides other platforms' optional packages. `dev`: start builds the app, in production too. No
+  // install scripts: a script of a foreign package would run on this machine. All native code comes compiled, except the driver below.
   npm('install', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund')
   writeFileSync(stamp, wanted())
 }
 
-/** Node 20 has a driver of its own (scripts/sqlite-driver.mjs), which npm compiles where nobody offers it compiled. */
+/** Node 20 needs a driver of its own (scripts/sqlite-driver.mjs), which npm compiles if no compiled one is offered. */
 function compileDriver() {
   if (Number(process.versions.napi) >= 10 || driverWorks()) return
   say('Compiling the database driver for Node 20, this once: about half a minute ...')
@@ -92,7 +92,7 @@ function installChromium() {
   say(findChromium() ? 'Chromium is there.' : 'Found no way to install Chromium: install it, or name one in PLAYWRIGHT_CHROMIUM.')
 }
 
-/** Installs the Chromium without windows, where the system has it. Without it the tests take the other one, and longer. */
+/** Installs the Chromium without windows, if the system offers it. Otherwise the tests use the other one, and take longer. */
 function installHeadlessShell() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const isOffered = () =>

@@ -1,4 +1,4 @@
-/** The grounds of the app, as the two `theme-color` of app/index.html. */
+/** The background colours of the app: the two `theme-color` of app/index.html. */
 export const GROUNDS = { light: '#f5f7f4', dark: '#0f1512' }
 
 /** Screens of the iPhones that run a supported Safari: width and height in CSS px, device pixels per px. */
@@ -17,8 +17,8 @@ const SCREENS = [
 ]
 
 /**
- * Lists what iPhones show while the installed app starts: the mark on the ground of the app, as app/index.html shows it then. An
- * iPhone takes only a picture whose size is its own. `file` is the path in app/public.
+ * Lists what iPhones show while the installed app starts: the mark on the background of the app, as app/index.html shows it then. An iPhone
+ * takes only a picture whose size is its own. `file` is the path in app/public.
  */
 export const STARTUP_PICTURES = SCREENS.flatMap(([width, height, ratio]) =>
   Object.keys(GROUNDS).map((scheme) => ({

@@ -34,7 +34,7 @@ function testOn(line) {
 /** Installs this Node line into the folder, and returns the environment in which it comes first. */
 function withNode(line, folder) {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-  // An empty package of its own, or npm would look for one in the folders above.
+  // `--prefix` names the project. Otherwise npm would look for one in the folders above.
   execFileSync('npm', ['install', `${name}@${line}`, '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: 'inherit',
   })
@@ -42,7 +42,7 @@ function withNode(line, folder) {
   return { ...process.env, PATH: join(node, 'bin') + delimiter + process.env.PATH }
 }
 
-/** Copies what git knows of, and what is new and not ignored. */
+/** Copies the files that git tracks, and new files that it does not ignore. */
 function copyProject(to) {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 64e6 })
     .trim()

@@ -1,8 +1,7 @@
 /**
- * `npm test`: runs all stages, also after one failed, then prints a table and, as the last line, the totals. At each stage it says how
- * long the rest takes.
- * `node scripts/test.mjs static|unit|browsers|e2e` runs a part, with the build when it needs one. `npm run test:quick` runs what
- * daily work needs: types, references, layout, dead code, lint and unit tests, with caches, without simulations and tests that start
+ * `npm test`: runs all stages, also after one failed, then prints a table and, as the last line, the totals. At each stage it says how long
+ * the rest takes. `node scripts/test.mjs static|unit|browsers|e2e` runs a part, with the build when it needs one. `npm run test:quick` runs
+ * what daily work needs: types, references, format, dead code, lint and unit tests, with caches, without simulations and tests that start
  * processes.
  */
 import { spawn } from 'node:child_process'
@@ -18,7 +17,7 @@ const vitestReport = join(reports, 'vitest.json')
 const browsersReport = join(reports, 'browsers.json')
 const playwrightReport = join(reports, 'playwright.json')
 
-/** The stages of one lane run one after the other, lanes beside each other: what waits leaves the cores to the others. */
+/** The stages of one lane run one after the other, the lanes at the same time: a stage that waits leaves the cores to the others. */
 const stages = [
   { name: 'references', lane: 'texts', parts: ['static', 'quick'], args: ['scripts/check-references.mjs'] },
   {
@@ -47,14 +46,14 @@ const stages = [
     parts: ['static', 'quick'],
     args: ['node_modules/knip/bin/knip.js', '--no-progress', '--production'],
   },
-  // The compiler makes many short-lived objects: with room for them it computes a sixth less.
+  // The compiler makes many short-lived objects: with room for them it needs a sixth less CPU time.
   {
     name: 'types, lint',
     lane: 'code',
     parts: ['static'],
     args: ['--max-semi-space-size=64', '--max-old-space-size=4096', 'scripts/check-code.mjs'],
   },
-  // What is missing but for the packages, which `npm test` installs before: two lanes need nothing else.
+  // Installs what is missing besides the packages, which `npm test` installs before: the lanes "texts" and "code" need only these.
   {
     name: 'setup',
     lane: 'tests',
@@ -74,7 +73,7 @@ const stages = [
     name: 'browsers',
     lane: 'browsers',
     parts: ['browsers'],
-    // Beside the unit tests: its output comes when it ends, not between theirs.
+    // Runs beside the unit tests, so its output is printed when it ends, not between theirs.
     isBeside: true,
     args: [
       'node_modules/vitest/vitest.mjs',

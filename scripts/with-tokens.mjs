@@ -1,6 +1,6 @@
 /**
- * Returns a style sheet that the bundle does not reach, with the tokens before it that it uses: those of `theme`, the text of
- * app/theme.css, in light, in dark by the system, and in dark as chosen on this device (app/public/apply-theme.js).
+ * Returns a style sheet of a page outside the bundle, behind the tokens that it uses: those of `theme`, the text of app/theme.css, in
+ * light, in dark by the system, and in dark as chosen on this device (app/public/apply-theme.js).
  * @param {string} css
  * @param {string} theme
  * @returns {string}
