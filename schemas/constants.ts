@@ -1,4 +1,4 @@
-/** Numbers and words of the specification's section 9. Times are in ms unless the comment names another unit. */
+/** Numbers and words of the specification's section 9, and limits of our own. Times are in ms unless the comment names another unit. */
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
@@ -27,7 +27,7 @@ export const OTHER = 'other'
 export const MEETUP_DURATION = 1 * HOUR
 /** Time before a meetup from which Home shows it among what runs now. */
 export const MEETUP_SOON = 30 * MINUTE
-/** Time before a meetup from which its two can enter its voice room. It closes `MEETUP_DURATION` after its time. */
+/** Time before a meetup from which its two students can enter its voice room. It closes `MEETUP_DURATION` after its time. */
 export const MEETUP_VOICE_BEFORE = 10 * MINUTE
 export const MEETUP_SUBJECTS = [
   'Human Biology',
@@ -91,7 +91,7 @@ export const OPEN_GROUPS_MAX = 20
 export const CREATED_GROUPS_MAX = 2 * OPEN_GROUPS_MAX
 /** Longest time to the end of a session, from now or from a start that is still to come (clarification C12). */
 export const STUDY_SESSION_MAX = 12 * HOUR
-/** Maximum number of open groups in which one student is when they join another one. To join it, the student leaves one first. */
+/** A student who is in this many open groups must leave one before they can join another one. */
 export const JOINED_GROUPS_MAX = 50
 /** Maximum number of groups of others in one list of /api, the first to end. The app reads all of them from its feed. */
 export const GROUPS_LISTED_MAX = 1_000
@@ -123,7 +123,7 @@ export const BADGE_MAX = 9
 // -- Limits of text that students write, in code points ---------------------------------------------------------
 
 export const MESSAGE_MAX = 10_000
-/** Of a longer message a conversation summary has this many code points: the summaries of all partners are in a bootstrap. */
+/** Maximum length of the text in a conversation summary, in code points: a bootstrap has the summaries of all conversations. */
 export const SUMMARY_TEXT_MAX = 300
 export const NAME_MAX = 100
 export const LINE_MAX = 200
@@ -202,7 +202,7 @@ export const PARKED_LIFETIME = 30 * DAY
 export const COMPOSED_WINDOW = 30 * DAY
 /** Time in which a leader must respond to a ping; otherwise it counts as frozen and is replaced. */
 export const LEADER_TIMEOUT = 5 * SECOND
-/** A leader trusts what it last read or wrote of the replica's state for this time: nobody can have replaced it yet. */
+/** A leader trusts what it last read or wrote of the replica's state for this time: no other tab can have replaced it yet. */
 export const TRUSTED_STATE_LIFETIME = 2 * SECOND
 /** If a start or the opening of local data takes longer, the page informs the student and offers a way out. */
 export const OPENING_TIMEOUT = 3 * SECOND
@@ -212,7 +212,7 @@ export const SYNC_TAG = 'friendioo-outbox'
 export const OFFLINE_DATABASE = 'FriendiooOfflineDB'
 /** Header of every response of our server. A response without it comes from a network's sign-in page, or from a proxy (ADR 0061). */
 export const SERVER_HEADER = 'Friendioo-Server'
-/** Header of a request for who is signed in, by a device that knows nobody: if nobody is, the response is 204 and not 401. */
+/** Header by which a device that knows no student asks who is signed in: if nobody is, the response is 204 and not 401. */
 export const SIGNED_OUT_HEADER = 'X-May-Be-Signed-Out'
 /** Name of a cache that exists while a student has signed out and the server does not know it yet. */
 export const SIGNED_OUT_CACHE = 'friendioo-signed-out'
@@ -228,8 +228,9 @@ export const POKE_BYTES = 256 * 1024
 /** Number of classmates in a bootstrap, the closest. */
 export const BOOTSTRAP_CLASSMATES = 200
 /**
- * Limits of a bootstrap: newest messages per conversation, conversations, meetups, older meetups that wait for an answer, groups of
- * others, groups that invite the student, notifications, classmates, and compressed bytes.
+ * Limits of a bootstrap: newest messages per conversation, conversations with messages, meetups, older meetups that wait for an answer,
+ * groups of others, groups that invite the student, notifications, classmates, and compressed bytes. It has the summaries of all
+ * conversations.
  */
 export const BOOTSTRAP_SIZE = {
   messages: 50,
@@ -243,13 +244,16 @@ export const BOOTSTRAP_SIZE = {
   maxBytes: 100_000,
 } as const
 /**
- * Limits that the bootstrap uses instead when it would exceed `maxBytes` compressed. Its messages then have at most `maxBytes` of JSON,
- * so that nobody makes it large who writes long ones.
+ * Limits that the bootstrap uses instead when it would exceed `maxBytes` compressed. Its messages then have at most `maxBytes` of JSON, so
+ * that a student who writes long messages cannot make it large.
  */
 export const SMALL_BOOTSTRAP_SIZE = { messages: 20, conversations: 5 } as const
 /** Number of classmates on Home on a phone, and in its document. */
 export const HOME_CLASSMATES = 8
-/** Maxima of a chat's document: messages (one screen of short ones), characters, and unread messages. With more unread ones it has none. */
+/**
+ * Maxima of a chat's document: messages (one screen of short ones), characters, and unread messages. With more unread messages the document
+ * has no words.
+ */
 export const CHAT_WORDS = { messages: 30, characters: 6_000, unread: 5 } as const
 /** Time for which the server gathers pokes of a campus feed, because the status of hundreds of students can change at once. */
 export const CAMPUS_POKE_INTERVAL = 1 * SECOND
@@ -258,7 +262,9 @@ export const CAMPUS_POKE_INTERVAL = 1 * SECOND
  * students reconnect, each client receives some frames, not a thousand.
  */
 export const PRESENCE_INTERVAL = SECOND / 10
-/** After many frames it rests longer: this many ms for each frame that it has just sent, because a thousand take the server 50 ms. */
+/**
+ * After many frames the server rests longer: this many ms for each frame that it has just sent, because a thousand frames take it 50 ms.
+ */
 export const PRESENCE_FRAME_REST = 0.25
 /** The longest rest, so that a change on a small campus does not wait for a large one. */
 export const PRESENCE_REST_MAX = 1 * SECOND
@@ -270,7 +276,9 @@ export const VOICE_SEATS = 6
 export const VOICE_DESCRIPTION_MAX = 16_000
 /** Maximum length of an address at which a device can be reached, in UTF-16 code units. */
 export const VOICE_CANDIDATE_MAX = 1_000
-/** Time after the last one has left a voice room in which its session still says that voice is active: a lost connection comes back. */
+/**
+ * Time for which a session still says that voice is active after the last student has left its voice room: a lost connection may come back.
+ */
 export const VOICE_GRACE = 30 * SECOND
 /** Minimum time between two notifications of one student that voice of a session or a meetup was opened. */
 export const VOICE_NOTIFICATION_INTERVAL = 5 * MINUTE
@@ -314,7 +322,10 @@ export const MATCH_COUNT = { least: 3, most: 10 } as const
 // -- Sign-in ----------------------------------------------------------------------------------------------------
 
 export const CODE_LENGTH = 6
-/** Length of a code for an address that had `WRONG_CODES_MAX` wrong codes in an hour: guessing then stops, and nobody is locked out. */
+/**
+ * Length of a code for an address that had `WRONG_CODES_MAX` wrong codes in an hour, or has few codes left. Guessing then is hopeless, and
+ * nobody is locked out (ADR 0055).
+ */
 export const CODE_LENGTH_GUESSED = 10
 export const WRONG_CODES_MAX = 20
 export const CODE_LIFETIME = 10 * MINUTE
@@ -404,7 +415,9 @@ export const RATE_LIMITS = {
   refusedFrames: { atOnce: 300, perSecond: 1 },
   /** Typing frames that the server forwards from one student to another; the app sends one in 2 s, and one at each end. */
   typing: { atOnce: 20, perSecond: 2 },
-  /** Codes for one mail address, from all addresses together. Wide: the browsers that ask have limits of their own (ADR 0055). */
+  /**
+   * Codes for one mail address, from all addresses together. It is wide, because each browser that asks has limits of its own (ADR 0055).
+   */
   codesOfMail: { atOnce: 120, perSecond: 60 / (HOUR / SECOND) },
   /** Codes for one mail address from one IP address: the part of `codesOfMail` that one network can use up. */
   codesOfMailFromAddress: { atOnce: 60, perSecond: 20 / (HOUR / SECOND) },
@@ -417,8 +430,8 @@ export const RATE_LIMITS = {
   /** Strangers whom one student contacts, by a message, a meetup request or an invitation (ADR 0053): fifty a day. */
   strangers: { atOnce: 50, perSecond: 50 / (DAY / SECOND) },
   /**
-   * Invitations of one student to groups, to the same other one, that this one has not answered. One comes back with each answer, else one
-   * each 14 hours.
+   * Invitations to groups from one student to the same other one that have no answer. Each answer gives one back; otherwise one comes back
+   * every 14 hours.
    */
   invitationsOfPair: { atOnce: 12, perSecond: 12 / ((7 * DAY) / SECOND) },
   /** Bytes that one student's changes add to the database. */
@@ -441,7 +454,7 @@ export const MEETUPS_OF_PAIR_MAX = 200
 export const MEETUP_PENDING_LIFETIME = 7 * DAY
 /** Maximum number of moves of one meetup: each move notifies the other student. */
 export const MEETUP_MOVES_MAX = 12
-/** How much later than the time that stands the buttons of a move suggest: most moves say that somebody is late. */
+/** How much later than the time that stands the buttons of a move suggest to meet: most moves say that a student is late. */
 export const MEETUP_MOVE_STEPS = [30 * MINUTE, 1 * HOUR] as const
 
 // -- Safety -----------------------------------------------------------------------------------------------------
@@ -509,15 +522,15 @@ export const PUSH_SUBSCRIBE_TIMEOUT = 15 * SECOND
 export const FCM_SCOPE = '/firebase-cloud-messaging-push-scope'
 /** The cache that holds the key with which pushes of Firebase are sealed for this browser. */
 export const PUSH_KEY_CACHE = 'friendioo-push-key'
-/** Name of the Web Lock of what shows or lists notifications. */
+/** Name of the Web Lock that code holds while it shows or lists notifications. */
 export const NOTIFICATIONS_LOCK = 'friendioo-notifications'
 /** Period in which the settings look whether a test has arrived. */
 export const PUSH_TEST_POLL_INTERVAL = 250
 /** After this time a test that did not arrive counts as failed. */
 export const PUSH_TEST_TIMEOUT = 5 * SECOND
-/** Time after which Later on a reminder reminds again. */
+/** Time after which a reminder comes again when the student presses Later. */
 export const REMIND_AGAIN_DELAY = 5 * MINUTE
-/** A push that could not be delivered for this long is dropped: what it says is in the app. */
+/** A push that could not be delivered for this long is dropped: its content is in the app, too. */
 export const PUSH_LIFETIME = 1 * DAY
 /** Number of pushes that are sent at the same time, each to another device. */
 export const PUSHES_AT_ONCE = 50
@@ -525,13 +538,13 @@ export const PUSHES_AT_ONCE = 50
 export const PUSHES_OF_STUDENT_MAX = 4
 /** Pushes that are sent at the same time to all students with a slow push service: half of the places. The others have the rest. */
 export const SLOW_PUSHES_AT_ONCE = 25
-/** Duration from which a push service counts as slow. */
+/** Response time from which a push service counts as slow. */
 export const SLOW_PUSH_MIN = 2 * SECOND
-/** Time for which the student of a slow push service counts as slow: it may be slow every second time only. */
+/** Time for which the student of a slow push service counts as slow: the service may be slow only every second time. */
 export const SLOW_PUSH_LIFETIME = 10 * MINUTE
 /** How long a push service may take to respond. */
 export const PUSH_TIMEOUT = 10 * SECOND
-/** Failures of a device's push service in a row after which it gets none any more: about two days. */
+/** Consecutive failures of a device's push service after which the device gets no more pushes: about two days. */
 export const PUSH_TRIES = 300
 /**
  * How long the server waits for a page that shows the chat to prove that it is alive, before it pushes the message: a frozen page cannot
@@ -555,7 +568,7 @@ export const REPLY_MESSAGE = 'reply'
 export const REPLY_TRIES = 20
 /** Pushes that a device remembers, to recognise one that comes twice. */
 export const PUSHES_NOTED_MAX = 50
-/** How long we wait at most when a push service asks us to. */
+/** Longest wait for which a push service can ask the server. */
 export const PUSH_RETRY_MAX = 1 * HOUR
 /** How long after the first screen the card that offers notifications appears (spec §9). */
 export const PUSH_PROMPT_DELAY = 3 * SECOND

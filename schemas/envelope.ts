@@ -34,7 +34,7 @@ export interface Envelope<I = unknown> {
   /** Epoch ms of the response, device clock, or null. */
   answeredAt: number | null
   synced: boolean
-  /** Epoch ms, device clock, since when another student is signed in here; null while its own student is. */
+  /** Epoch ms, device clock, since when its student is not signed in here; null while they are. */
   parkedAt: number | null
   /** 1 while its effects are overlaid, 0 once it is settled (a number, because IndexedDB cannot use booleans as keys). */
   laid: 0 | 1

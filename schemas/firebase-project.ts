@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { FirebaseApp } from './push.ts'
 
-/** By which a page signs in to the Firebase project of the server, and uses its Realtime Database (ADR 0075). */
+/** The data with which a page signs in to the server's Firebase project, and uses its Realtime Database (ADR 0075). */
 export const FirebaseProject = z.object({
   app: FirebaseApp,
   databaseURL: z.string(),
   /** Origin that replaces Google's own for signing in. Null: Google's own. */
   authBase: z.nullable(z.string()),
-  /** For `signInWithCustomToken`, within five minutes. */
+  /** For `signInWithCustomToken`; valid for five minutes. */
   token: z.string(),
 })
 export type FirebaseProject = z.infer<typeof FirebaseProject>

@@ -42,11 +42,11 @@ export type Group = z.infer<typeof Group>
 export const GroupRef = z.object({ id: GroupId })
 export type GroupRef = z.infer<typeof GroupRef>
 
-/** Input of `removeGroupInvitation`: the invited student declines it, or who invited withdraws it. */
+/** Input of `removeGroupInvitation`: the invited student declines it, or the student who invited withdraws it. */
 export const GroupInvitationRef = z.object({ id: GroupId, studentId: StudentId })
 export type GroupInvitationRef = z.infer<typeof GroupInvitationRef>
 
-/** The part of a group that is open to its campus and has invited nobody. */
+/** The fields of a group that is open to its campus and has invited nobody. */
 export const NOBODY_INVITED = { isPrivate: false, invitations: [] } satisfies Partial<Group>
 
 /** Returns a group as the API shows it. */

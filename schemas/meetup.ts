@@ -42,7 +42,7 @@ export const Meetup = z.object({
 })
 export type Meetup = z.infer<typeof Meetup>
 
-/** The part of a request that nobody has answered, moved or ended. */
+/** The fields of a request that nobody has answered, moved or ended. */
 export const NEVER_ANSWERED = { answeredAt: null, moved: null, earlier: [], ended: null } satisfies Partial<Meetup>
 
 /** Input of `requestMeetup`; the quick message is optional (clarifications E2, E8). */
@@ -72,7 +72,7 @@ export function meetupFrom(body: Record<string, unknown>): Record<string, unknow
   }
 }
 
-/** The number of moves that the student saw; absent: whatever stands when the server gets it. */
+/** The number of moves that the student saw. Absent: the input is about the time that stands when the server gets it. */
 const Round = z.optional(z.int().check(z.gte(0), z.lte(MEETUP_MOVES_MAX)))
 const Reason = z._default(plainText(MEETUP_REASON_MAX), '')
 

@@ -53,10 +53,10 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
 export const SettingsChange = z.partial(NotificationSettings)
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-// Pure, so that bundles without FirebaseApp leave it out.
+// Marked as pure, so that bundles without FirebaseApp leave it out.
 const Filled = /* @__PURE__ */ z.string().check(z.minLength(1))
 
-/** By which a page registers with Firebase Cloud Messaging: the part of a project's web configuration that it needs. Not secret. */
+/** The part of a project's web configuration with which a page registers with Firebase Cloud Messaging. It is not secret. */
 export const FirebaseApp = z.object({ apiKey: Filled, projectId: Filled, appId: Filled, messagingSenderId: Filled })
 export type FirebaseApp = z.infer<typeof FirebaseApp>
 

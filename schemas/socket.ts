@@ -36,12 +36,15 @@ export const ClientFrame = z.discriminatedUnion('type', [
     checkpoint: z.optional(Checkpoint),
     ids: z.optional(z.array(MessageId).check(z.maxLength(5_000))),
   }),
-  /** The chats that visible pages of this client show, by their partners. They are not pushed while the client responds. */
+  /**
+   * The chats that visible pages of this client show, by their partners. The server pushes none of their messages while the client
+   * responds.
+   */
   z.object({ type: z.literal('showing'), chats: z.array(StudentId).check(z.maxLength(SHOWN_CHATS_MAX)) }),
   z.object({ type: z.literal('ping') }),
   /**
-   * Enters a voice room, and leaves the one in which this socket was. `again`: the seat that this page had before its socket was lost. It
-   * does not take the seat of a page that the student has chosen since then.
+   * Enters a voice room, and leaves the one in which this socket was. `again`: the seat that this page had before it lost its socket. A
+   * page that comes back does not take the seat of one that the student has chosen since then.
    */
   z.object({ type: z.literal('voiceJoin'), room: VoiceRoomName, muted: z._default(z.boolean(), false), again: z.optional(SeatId) }),
   z.object({ type: z.literal('voiceLeave') }),
@@ -106,12 +109,12 @@ export type ServerFrame =
   | { type: 'throttled'; retryAfter: number }
   /** Who is in a voice room that the reader may enter, in the order in which they came; sent at each change. */
   | { type: 'voiceRoom'; room: VoiceRoomName; seats: VoiceSeat[] }
-  /** The response to `voiceJoin`: the seat of this socket. It offers a connection to each seat before its own. */
+  /** The response to `voiceJoin`: the seat of this socket. The client offers a connection to each seat before its own. */
   | { type: 'voiceJoined'; room: VoiceRoomName; seat: string; iceServers: readonly IceServer[] }
   | { type: 'voiceRefused'; room: VoiceRoomName; code: VoiceRefusal; message: string }
   | { type: 'voiceEnded'; room: VoiceRoomName; reason: VoiceEnd }
   | { type: 'voiceSignal'; from: string; signal: VoiceSignal }
-  /** Asks a client of our own that has been silent for a `heartbeat`. */
+  /** Asks for a `heartbeat`, from a client of our own that has sent nothing for `SILENCE.pinged`. */
   | { type: 'ping' }
 
 /** Returns the flat frame of {type, ...}, {type, data: {...}} or {type, payload: {...}} (clarification D10). */

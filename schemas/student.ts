@@ -54,7 +54,7 @@ export const Student = z.object({
   /** The status as set; `availabilityAt` returns the status at a given time. */
   currentStatus: Status,
   availabilityText: z.string(),
-  /** Epoch ms, or null if the text names no end. */
+  /** Epoch ms, server clock; null for a status without an end (AVAIL-017), and for some demo students. */
   availableUntil: z.nullable(z.number()),
   currentLocation: z.string(),
   currentSubjects: z.array(z.string()),

@@ -32,7 +32,7 @@ export interface PullResponse {
   rest?: ('groups' | 'meetups')[]
 }
 
-/** The collections that a device loads to their end, by the ids of their documents, in this order. */
+/** The collections that a device loads completely, in this order, each in pages by the ids of its documents. */
 export const PAGED = ['groups', 'meetups', 'students'] as const
 export type Paged = (typeof PAGED)[number]
 

@@ -20,7 +20,7 @@ export interface Command<I> {
   input: z.ZodMiniType<I>
   /** `:name` in the path is replaced by that field of the input. */
   endpoint: { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string }
-  /** @param composedAt epoch ms, by the device clock at sending, so that the times in one body can be compared */
+  /** @param composedAt when the command was given, epoch ms by the device clock: all times in one body are from that clock */
   body(input: I, me: StudentId, composedAt: number): Record<string, unknown> | undefined
   /** Reads the input from a request under any accepted name; `input` validates it. */
   from(body: Record<string, unknown>, params: Record<string, string>): unknown
@@ -32,14 +32,14 @@ export interface Command<I> {
   receiver(input: I): string
   touches(input: I, me: StudentId): TouchedIds
   effects(known: KnownDocs, envelope: Envelope<I>): KnownDocs
-  /**
-   * A pending, never attempted envelope with the same key is replaced by the next one, with merged inputs. If absent, it never
-   * is. A read mark is not counted, because the student does not make it as a change of their own.
-   */
+  /** A pending, never attempted envelope with the same key is replaced by the next one, with merged inputs. If absent, it never is. */
   replaces?: { key(input: I): string; merge(older: I, newer: I): I }
   /** Returns whether this command cancels an earlier one: while both are pending, the earlier one's effects are not shown. */
   takesBack?(earlier: { kind: string; input: unknown }, input: I): boolean
-  /** If true, it is counted in `data-pending` and shown to the student. */
+  /**
+   * If true, it is counted in `data-pending` and shown to the student. A read mark is not, because the student does not make it as a change
+   * of their own.
+   */
   counted: boolean
   /** If true, a refused one is still shown (a failed bubble); otherwise only the reason is shown. */
   showsRefused: boolean

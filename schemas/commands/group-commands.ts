@@ -26,7 +26,7 @@ export type JoinGroup = z.infer<typeof JoinGroup>
 /** Commands about groups and their sessions (clarifications C1 to C21). */
 export const GROUP_COMMANDS = {
   createGroup: command<NewGroup>({
-    // 1 knew no private groups: a tab of it would open one to the campus.
+    // Version 1 has no private groups: a tab of that version would open such a group to the campus.
     version: 2,
     input: NewGroup,
     endpoint: { method: 'POST', path: '/api/study-groups' },
@@ -74,7 +74,7 @@ export const GROUP_COMMANDS = {
       const group = known.groups?.[id]
       if (!group) return {}
       if (isAlone(group, senderId)) return gone(id)
-      // Who left does not see a private group any more.
+      // A student who left does not see a private group any more.
       return { groups: { [id]: group.isPrivate ? undefined : withoutMember(group, senderId) }, sessions: { [id]: undefined } }
     },
     counted: true,
@@ -94,7 +94,7 @@ export const GROUP_COMMANDS = {
       const group = known.groups?.[id]
       if (!group) return {}
       const left = withoutInvitation(group, studentId)
-      // Who declined does not see a private group any more.
+      // A student who declined does not see a private group any more.
       const hidden = left !== group && left.isPrivate && studentId === senderId
       return { groups: { [id]: hidden ? undefined : left } }
     },

@@ -23,7 +23,7 @@ export const MEETUP_COMMANDS = {
   }),
 
   answerMeetup: command<MeetupReply>({
-    // 1 knew no moves: a tab of it would accept a time that its student has not seen.
+    // Version 1 has no moves: a tab of that version would accept a time that its student has not seen.
     version: 2,
     input: MeetupReply,
     endpoint: { method: 'PATCH', path: '/api/meetup-requests/:id' },
@@ -61,7 +61,7 @@ export const MEETUP_COMMANDS = {
     touches: (input) => ({ meetups: [input.id] }),
     effects: (known, { input, senderId, composedAt }) => {
       const meetup = known.meetups?.[input.id]
-      // Without a round, a second run would move it again.
+      // These effects may run again: without the round, a second run would move the meetup once more.
       if (!meetup || roundOf(meetup) !== input.round || !canDo(meetup, senderId, 'move', composedAt)) return {}
       const { scheduledTime = meetup.scheduledTime, location = meetup.location, reason } = input
       return { meetups: { [input.id]: withMove(meetup, { scheduledTime, location }, { byUserId: senderId, at: composedAt, reason }) } }
@@ -95,7 +95,7 @@ function ending(path: string, action: 'withdraw' | 'call-off', how: MeetupEnd): 
   }
 }
 
-/** Returns whether the student saw the time that stands; an input without a round means whatever stands. */
+/** Returns whether the student saw the time that stands. An input without a round is about the time that stands now. */
 function isInRound(meetup: Meetup, { round }: Pick<MeetupReply, 'round'>): boolean {
   return round === undefined || round === roundOf(meetup)
 }

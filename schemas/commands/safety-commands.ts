@@ -10,7 +10,7 @@ export const StudentRef = z.object({ studentId: StudentId })
 export type StudentRef = z.infer<typeof StudentRef>
 
 const fromPath = (_: unknown, params: Record<string, string>) => ({ studentId: params.studentId })
-/** Returns the documents of a student that are removed or return with a block. */
+/** Returns the ids of the documents that a block of this student, or its end, adds or removes. */
 const all = ({ studentId }: StudentRef) => ({
   blocks: [studentId],
   students: [studentId],

@@ -2,7 +2,10 @@ import type { Command } from './command.ts'
 import { mergeDefined } from '../merge-defined.ts'
 import { SettingsChange } from '../push.ts'
 
-/** Changes what is pushed to the student, on all devices. Each setting is its own: two devices that change different ones both count. */
+/**
+ * Changes what is pushed to the student, on all devices. Each setting changes by itself: if two devices change different settings, both
+ * changes count.
+ */
 export const changeNotificationSettings: Command<SettingsChange> = {
   version: 1,
   input: SettingsChange,

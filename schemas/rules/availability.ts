@@ -72,12 +72,15 @@ export function afterToggle(status: Status): { status: Status; availabilityText:
   return { status: next, availabilityText: next === 'available' ? DEFAULT_AVAILABILITY_TEXT : UNAVAILABLE_TEXT }
 }
 
-/** Ms before an end in which a text without "today" or "tomorrow" alone says it: "until 7" is tomorrow, if it is farther than this. */
+/**
+ * Longest time to an end, in ms, for which a text without "today" or "tomorrow" is clear. If "until 7" is farther away, it means tomorrow,
+ * and the end is shown beside it.
+ */
 const UNDATED_END_MAX = 12 * HOUR
 
 /**
- * Returns the end of an availability if its text does not say it already, or says another one, so that it must stand beside the text
- * (clarification I2); else null.
+ * Returns the end of an availability (epoch ms) if it must stand beside the text, because the text names no end or another one
+ * (clarification I2). Otherwise returns null.
  *
  * @param now epoch ms
  * @param utcOffset of the reader, minutes east of UTC
@@ -98,7 +101,7 @@ export function endToShow(
   return isSaid && isThen ? null : availableUntil
 }
 
-/** Returns whether the app has offered or composed this text, so that no words of the student are lost with it. */
+/** Returns whether the app has offered or composed this text, so that replacing it loses no words of the student. */
 export function isOfferedText(text: string): boolean {
   return /^Free until \d[\d:.]*(?:\s[AP]M)? (?:today|tomorrow)$/.test(text)
 }
@@ -124,7 +127,7 @@ const LATE_END = 23 * HOUR
 const TIME_LEFT_MIN = 30 * MINUTE
 
 /**
- * Returns the text to offer as a whole: the specification's, or when its time is over or near the same with the next sensible time
+ * Returns the text to offer as a whole: the specification's, or the same with the next sensible time if its own is over or near
  * (clarification I2).
  *
  * @param sinceMidnight ms on the student's own clock

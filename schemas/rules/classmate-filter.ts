@@ -3,7 +3,7 @@ import type { Status } from './availability.ts'
 import { displayedStatus } from './displayed-status.ts'
 import { containsAllTerms, wordsOf } from './search-text.ts'
 
-/** The criteria that are chosen, in the order in which they are asked: what is true now first. */
+/** The criteria that a student chooses, in the order in which the filter asks for them: those about the present moment come first. */
 export const FILTER_FIELDS = ['status', 'place', 'subject', 'program', 'year'] as const
 
 /** Criteria of a search for classmates; an empty one is not applied. */
@@ -64,8 +64,8 @@ export function yearsToFilterBy(years: readonly string[]): string[] {
 }
 
 /**
- * Returns what students say, the most frequent first and then by alphabet: the places or subjects to choose from. Each is there once, as
- * the first student writes it.
+ * Returns the places or subjects to choose from, out of those that students name: the most frequent first, then by alphabet. Each is there
+ * once, as the first student writes it.
  */
 export function choicesOf(said: readonly string[]): string[] {
   const times = new Map<string, { choice: string; count: number }>()

@@ -13,8 +13,8 @@ export const SECTION_TITLE: Record<Exclude<ClassmateSection, 'available'>, strin
 }
 
 /**
- * Returns the students by section, each in the given order: who is available, who studies, and all others. The number of each section is
- * then true of each of its students (ADR 0085).
+ * Returns the students by section, each in the given order: who is available, who studies, and all others. So the number in the title of a
+ * section counts exactly the students below it (ADR 0085).
  */
 export function classmateSections<T extends { currentStatus: Status; isOnline: boolean }>(students: readonly T[]): ClassmateSections<T> {
   const sections: ClassmateSections<T> = { available: [], studying: [], others: [] }

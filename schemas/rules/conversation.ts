@@ -16,7 +16,7 @@ export function withLastMessage(conversation: Conversation | undefined, message:
   }
 }
 
-/** Returns what a conversation summary has of its last message: of a long one only the beginning. */
+/** Returns the text that a conversation summary has of its last message: of a long message only the beginning. */
 export function summaryText(content: string): string {
   return content.length > SUMMARY_TEXT_MAX ? [...content].slice(0, SUMMARY_TEXT_MAX).join('') : content
 }
@@ -50,12 +50,12 @@ export function deletedUpTo<C extends Conversation>(conversation: C, position: n
   return deleted < conversation.lastPosition ? next : { ...next, lastMessage: '', unreadCount: 0, archived: false, pinned: false }
 }
 
-/** Returns whether a conversation stands above the others: the archive keeps a pin, and does not show it. */
+/** Returns whether a conversation stands above the others. An archived one keeps its pin, but the archive does not show it. */
 export function isPinned({ archived, pinned }: Pick<Conversation, 'archived' | 'pinned'>): boolean {
   return pinned && !archived
 }
 
-/** Returns whether a screen offers to pin no more of these conversations of one student (ADR 0089). */
+/** Returns whether one student has pinned as many of their conversations as a screen offers (ADR 0089). */
 export function isPinningFull(all: readonly Pick<Conversation, 'archived' | 'pinned'>[]): boolean {
   return all.filter(isPinned).length >= PINNED_MAX
 }

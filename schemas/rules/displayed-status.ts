@@ -1,8 +1,8 @@
 import type { Status } from './availability.ts'
 
 /**
- * Returns a student's status as others see it (clarification I3, ADR 0076). It is the status that they set. `online` alone speaks of
- * the connection, so it reads offline while they are not connected.
+ * Returns a student's status as others see it (clarification I3, ADR 0076). It is the status that they set, except that `online` reads
+ * offline while they are not connected.
  */
 export function displayedStatus({ currentStatus, isOnline }: { currentStatus: Status; isOnline: boolean }): Status {
   return currentStatus === 'online' && !isOnline ? 'offline' : currentStatus
@@ -19,8 +19,8 @@ export function showsPlace(status: Status): boolean {
 }
 
 /**
- * Returns a student as others may see them: without place and subjects unless their status shows them. It goes by the status in
- * `student`; ask `availabilityAt` first, where time may have ended it.
+ * Returns a student as others may see them: without place and subjects unless their status shows them. It uses the status in `student`:
+ * call `availabilityAt` first if time may have ended it.
  */
 export function asOthersSee<T extends { currentStatus: Status; currentLocation: string; currentSubjects: string[] }>(student: T): T {
   return showsPlace(student.currentStatus) ? student : { ...student, currentLocation: '', currentSubjects: [] }

@@ -9,7 +9,7 @@ const LABEL_MAX = 63
 const DOT_ATOM = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 /** Characters of a domain before its conversion. Other ASCII characters have a meaning in a URL and could cut the domain short. */
 const DOMAIN = /^[A-Za-z0-9.\-\u0080-\u{10ffff}]+$/u
-/** Characters that are not seen, and that the conversion would drop; and a full stop of East Asian scripts, which it would make a dot. */
+/** Invisible characters, which the conversion would drop, and the full stop of East Asian scripts, which it would turn into a dot. */
 const LOST = /[\p{Default_Ignorable_Code_Point}\u3002]/u
 
 /**
@@ -33,7 +33,7 @@ export function addressOf(value: unknown): string | null {
  */
 export function domainOf(text: string): string | null {
   if (!DOMAIN.test(text) || LOST.test(text) || text.normalize('NFKC') !== text.normalize('NFC')) return null
-  // Newer engines leave a broken label 'xn--…' of an ASCII domain as it is. Below a label of other letters, all engines check it.
+  // Newer engines do not check a label 'xn--…' of a domain that is all ASCII. Behind a label such as 'é', all engines check it.
   const url = `http://é.${text}`
   const labels = URL.canParse(url) ? new URL(url).hostname.split('.').slice(1) : []
   const fits = labels.length > 1 && labels.every(isLabel) && /^[a-z]/.test(defined(labels.at(-1)))

@@ -38,7 +38,7 @@ export function seatsLeft(group: Seated, now: number): number {
 export function hasSeatFor(group: Seated, student: StudentId, now: number): boolean {
   const own = group.invitations.find(({ studentId }) => studentId === student)
   const held = own !== undefined && seatHeldUntil(own, group) > now
-  // A clock that was set back may hold a seat again which somebody took.
+  // If the clock was set back, an invitation may hold a seat again that another student has taken in the meantime.
   return group.memberIds.length < group.maxMembers && (held || seatsLeft(group, now) > 0)
 }
 

@@ -3,7 +3,7 @@ import { GROUP_MINUTES_RANGE, GROUP_REMOVAL_DELAY, MINUTE, STUDY_SESSION_MAX } f
 export const GROUP_SIZES = ['solo', 'small', 'large'] as const
 export type GroupSize = (typeof GROUP_SIZES)[number]
 
-/** Maximum number of members, by type (spec §9). */
+/** The usual number of seats of a group, by type (spec §9). A request may ask for another number. */
 export const MAX_MEMBERS: Record<GroupSize, number> = { solo: 2, small: 5, large: 15 }
 /** Names of the types (spec §1). */
 export const GROUP_TYPE_NAME: Record<GroupSize, string> = {

@@ -31,7 +31,7 @@ export function withLinks(text: string, own: string): TextPart[] {
 
 /** Takes away what belongs to the sentence around an address, such as a full stop or the bracket that was opened before it. */
 function withoutEnd(found: string): string {
-  // Counted once: a message may be ten thousand brackets.
+  // Counts the brackets once: a message may consist of ten thousand.
   const unopened = { ')': count(found, ')') - count(found, '('), ']': count(found, ']') - count(found, '[') }
   let end = found.length
   for (; end > 0; end--) {
@@ -55,7 +55,7 @@ function urlOf(typed: string, own: string): string | null {
   return /^https?:$/.test(protocol) && /[^.]\.[^.]/.test(hostname) ? href : null
 }
 
-/** The server decodes a path before it looks for a route. */
+/** Returns whether a path is one of the server's. The server decodes a path before it looks for a route. */
 function isOfServer(pathname: string): boolean {
   return OF_SERVER.test(pathname.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent))
 }

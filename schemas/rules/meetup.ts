@@ -122,7 +122,7 @@ export function canDo(meetup: Asked, student: StudentId, action: MeetupAction, a
   return !(action === 'move' || action === 'call-off') || !isOver(meetup, at)
 }
 
-/** Returns whether something from `start` until before `end` falls into a meetup at `at`. Epoch ms. */
+/** Returns whether a time from `start` until before `end` overlaps a meetup at `at`. All three are epoch ms. */
 export function isDuringMeetup({ start, end }: { start: number; end: number }, at: number): boolean {
   return start < at + MEETUP_DURATION && at < end
 }
@@ -146,14 +146,16 @@ export function withAnswer<T extends Asked>(meetup: T, status: MeetupAnswer, at:
   return isOpen(meetup) ? { ...meetup, status, answeredAt: at } : meetup
 }
 
-/** Returns it at another time or place, where the other student is asked again. The answer so far stays with the earlier time. */
+/**
+ * Returns the meetup at another time or place, to which the other student must agree again. The answer so far stays with the earlier time.
+ */
 export function withMove<T extends Asked>(meetup: T, to: { scheduledTime: number; location: string }, by: Done): T {
   const { scheduledTime, location, status, answeredAt } = meetup
   const earlier = [...meetup.earlier, { scheduledTime, location, askedByUserId: askerOf(meetup), status, answeredAt }]
   return { ...meetup, ...to, status: 'pending', answeredAt: null, moved: by, earlier }
 }
 
-/** Returns it ended, unless it has ended before. */
+/** Returns the meetup as ended, unless it has ended before. */
 export function withEnd<T extends Asked>(meetup: T, how: MeetupEnd, by: Done): T {
   return meetup.ended ? meetup : { ...meetup, ended: { ...by, how } }
 }
@@ -176,8 +178,8 @@ export function countsAsPending(meetup: Asked & { createdAt: number }, now: numb
 }
 
 /**
- * Returns the meetups that go when two students with this many ask each other again: the oldest that are over. One to which both agreed
- * stays, because it is why the two see each other; so does one that still counts as a request without an answer.
+ * Returns the meetups to remove when one of two students with this many asks the other one again: the oldest that are over. The last one to
+ * which both agreed stays, because it is why the two see each other. One that still counts as a request without an answer stays, too.
  *
  * @param oldestFirst meetups of the pair
  * @param count how many the pair has

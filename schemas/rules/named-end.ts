@@ -8,7 +8,7 @@ const UNTIL_WORD = /\b(?:until|till)\s+(noon|midnight)\b/i
 const HOURS =
   /\b(half an|an|\d{1,2}(?:[.,]\d{1,2})?)\s?-?(?:hours?|hrs?|h)\b(?:\s?(?:and\s)?(\d{1,2})\s?(?:minutes?|mins?|m)\b)?(?!\s+(?:away|from|walk))/i
 const MINUTES = /\b(\d{1,3})\s?-?(?:minutes?|mins?)\b(?!\s+(?:away|from|walk))/i
-/** Before a number of hours, it says when something else happens: "back in 2 hours". */
+/** A word before a duration that makes it the time of something else, as in "back in 2 hours". */
 const NOT_FOR = /\b(?:in|after|every|last)\s+$/i
 const TODAY = /\btoday\b/i
 
@@ -22,7 +22,7 @@ export function untilTime(text: string): number | null {
 
 /**
  * Returns the clock times that the words after "until" may mean, in ms after midnight. "until 7" may mean the morning or the evening;
- * "until 07:00" and "until 19" have 24 hours.
+ * "until 07:00" and "until 19" are times of a 24-hour clock.
  */
 export function clockTimes(text: string): number[] {
   const exact = untilTime(text)
@@ -38,7 +38,7 @@ export function clockTimes(text: string): number[] {
   return [(hour % 12) * HOUR + rest, ((hour % 12) + 12) * HOUR + rest]
 }
 
-/** Returns the time that a text names, as "2 hours", "1 h 30 min" or "45 min", in ms; null if it names none. */
+/** Returns the duration that a text names, such as "2 hours", "1 h 30 min" or "45 min", in ms; null if it names none. */
 export function namedDuration(text: string): number | null {
   const hours = HOURS.exec(text)
   if (hours && !NOT_FOR.test(text.slice(0, hours.index))) {

@@ -1,6 +1,9 @@
 import type { Account, Student } from '../student.ts'
 
-/** Returns of a student what `profiles/{id}` of the realtime database has for all who see them, by its names (clarifications H7, I6). */
+/**
+ * Returns the fields that `profiles/{id}` of the realtime database shows to everybody who sees the student, by its names (clarifications
+ * H7, I6).
+ */
 export function profileFields(student: Student | Account) {
   return {
     id: student.id,

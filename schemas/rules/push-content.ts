@@ -38,8 +38,8 @@ const WITHOUT_PREVIEW: Record<PushKind, string> = {
 }
 
 /**
- * Returns the push for a student who wants no previews: not even its payload says who or what. It can only be opened, and all of a kind
- * are one.
+ * Returns the push for a student who wants no previews: not even its payload names people or quotes texts. It has no buttons, and a new
+ * push replaces the last one of its kind.
  */
 export function withoutPreview(kind: PushKind, { type, url }: PushContent): PushContent {
   return { title: WITHOUT_PREVIEW[kind], body: '', type, url, tag: kind, actions: [] }

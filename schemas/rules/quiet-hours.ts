@@ -11,7 +11,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns whether the student wants to hear nothing at this time (epoch ms): in a pause, or in the quiet hours. */
+/** Returns whether the student wants no pushes at this time (epoch ms): in a pause, or in the quiet hours. */
 export function isSilent({ quietHours, pausedUntil }: Pick<NotificationSettings, 'quietHours' | 'pausedUntil'>, now: number): boolean {
   return isQuiet(quietHours, now) || isPaused(pausedUntil, now)
 }
@@ -22,8 +22,8 @@ export function isPaused(pausedUntil: number | undefined, now: number): boolean 
 }
 
 /**
- * Returns whether it is in the quiet hours (epoch ms), so that nothing may be pushed. The clock in the student's zone decides, also when
- * it is changed.
+ * Returns whether `now` (epoch ms) is in the quiet hours, so that nothing may be pushed. The clock of the student's zone decides, also when
+ * summer time begins or ends.
  */
 export function isQuiet(hours: QuietHours | null, now: number): boolean {
   if (!hours) return false

@@ -6,7 +6,7 @@ export interface StorageRoom {
   quota: number
 }
 
-/** Returns whether the browser leaves Friendioo less room than one may need soon. Null: it does not say. */
+/** Returns whether the browser leaves Friendioo less room than a student may need soon. Null: the browser does not say. */
 export function isStorageLow(storage: StorageRoom | null): boolean {
   return storage !== null && storage.quota - storage.used < STORAGE_LOW
 }

@@ -4,8 +4,8 @@ import { idOfPushKey, type Message } from '../message.ts'
 const ALPHABET = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
 
 /**
- * Returns the key that a stored message has in the realtime database (ADR 0074), as the server's SQL computes it: that of `push()`, or one
- * of its time and position.
+ * Returns the key that a stored message has in the realtime database (ADR 0074), as the server's SQL computes it: the one that its author's
+ * `push()` made, or one made of its time and position.
  */
 export function treeKeyOf({
   id,
