@@ -126,7 +126,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.post('/sync/pull', mayBeSignedOut(services, https))
   app.use('/api/*', requireSession(services, https))
   app.use('/sync/*', requireSession(services, https))
-  // On a private demo the visitor is one person with several browsers.
+  // Only an announced demo has many visitors. On a private one the visitor is one person with several browsers.
   const shared = new Set(options.announcesDemo ? options.demo : [])
   const keepsAddress = requireOwnAccount(shared, 'Demo students are shared, so their address can’t be changed.')
   const keepsSessions = requireOwnAccount(shared, 'Demo students are shared, so other visitors can’t be signed out.')

@@ -189,7 +189,7 @@ function iceServers(wish: string | undefined): readonly IceServer[] {
   )
 }
 
-/** `urls` may be one address or several. */
+/** Returns the server with its `urls` as a list: in the configuration they may be one address. */
 function withUrls(server: unknown): unknown {
   if (typeof server !== 'object' || server === null) return server
   const { urls, ...rest } = fieldsOf(server)

@@ -143,7 +143,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     clock: config.testClock ? clock : null,
     staticFolder,
   })
-  // Its type declarations lack `closeTimeout`.
+  // The type declarations of `ws` lack `closeTimeout`.
   const socketOptions = { noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false, closeTimeout: CLOSE_TIMEOUT }
   const sockets = new WebSocketServer(socketOptions)
   const { server, port } = await listen(config, app.fetch)
@@ -151,7 +151,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
   log.info({ event: 'listening', port, demo: config.demo })
   jobs.start()
   services.voice.start()
-  // Pages that use the project's database work without it, too.
+  // The mirror starts last: pages that use the project's database work without it, too.
   await project?.mirror.start()
 
   return {

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '../schemas/push.ts'
 import { campusOfAddress } from '../schemas/rules/campus.ts'
 import type { StudentRecord } from './store/records.ts'
 
-/** Stands in the ended sessions of a deleted student, whom nothing may name any more. */
+/** Replaces the id of a deleted student in their ended sessions, because nothing may name the student any more. */
 export const NOBODY = '' as StudentId // cast: no id of a student is empty
 
 /**

@@ -89,7 +89,7 @@ function syncFolder(file: string): void {
   }
 }
 
-/** Returns the values of the lines. A line that is no JSON was cut by a crash: what it was to record was never acknowledged. */
+/** Returns the values of the lines. A line that is no JSON was cut by a crash: the change that it records was never acknowledged. */
 function readLines(file: string): unknown[] {
   return readText(file)
     .split('\n')

@@ -13,7 +13,10 @@ export const JournalEntry = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('suspended'),
     ...common,
-    /** Who signs in as this student. A backup from before the account existed lacks them, and the student could register again. */
+    /**
+     * The address and the identities that sign the student in. A backup from before the account existed lacks them, and the student could
+     * register again.
+     */
     signInEmail: z.string(),
     identities: z.array(z.object({ issuer: z.string(), subject: z.string() })),
   }),

@@ -35,7 +35,7 @@ async function applyEntry(tx: WriteTx, entry: JournalEntry, dependencies: Reconc
   const then = { hub: dependencies.hub, now: () => entry.at }
   if (entry.event === 'deleted') await removeStudent(tx, student, then)
   else if (entry.event === 'suspended') await suspendStudent(tx, student, then)
-  // A later suspension whose entry was lost stays: keeping somebody out who may come back can be mended.
+  // A later suspension whose entry was lost stays: if it is wrong, an operator can lift it.
   else if ((student.suspendedAt ?? Infinity) <= entry.at) await liftSuspension(tx, student, then)
 }
 

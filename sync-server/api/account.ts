@@ -18,18 +18,18 @@ interface Options {
   https: boolean
   /** Ids of the demo students. Every visitor shares them, so they cannot be deleted. */
   demo: readonly StudentId[]
-  /** Students whom many visitors of a demo use: an export has the own browser only. */
+  /** Students whom many visitors of a demo use: an export contains only the visitor's own browser. */
   shared: ReadonlySet<StudentId>
   calendars: Pick<Calendars, 'farewell'>
 }
 
 /**
- * Exports or deletes the signed-in student's data. These are no commands: neither is queued for later, and neither needs
- * protection against repeats. An export is written while it is read, and ends with the session (hardening N85, ADR 0120).
+ * Exports or deletes the signed-in student's data. These are no commands: neither is queued for later, and neither needs protection against
+ * repeats. The server reads an export while the client takes it, and ends it with the session (hardening N85, ADR 0120).
  */
 export function accountRoutes(services: Services, { https, demo, shared, calendars }: Options): Hono<Env> {
   const { store, now } = services
-  /** Exports take turns: the server reads one part at a time, in a turn of the event loop of its own, for however many students. */
+  /** Exports take turns: however many students export, the server reads one part at a time, each in its own turn of the event loop. */
   const exports = new Lanes(0)
   return new Hono<Env>()
     .get('/api/account/export', async (c) => {

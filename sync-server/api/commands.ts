@@ -93,7 +93,8 @@ function commandRequest(
   key: string | undefined,
 ): CommandRequest {
   const input = { ...fieldsOf(commandOf(command).from(body, params)) }
-  // An input without an id gets a new one. It is accepted, but the server cannot recognise it when it is repeated (clarification D2).
+  // An input without an id gets the key as its id. Without a key it gets a new id, and the server cannot recognise a repeat (clarification
+  // D2).
   if (commandOf(command).idOf) input.id ??= key ?? services.newId()
   return {
     ...by,

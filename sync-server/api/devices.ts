@@ -9,10 +9,10 @@ import type { Services } from '../services.ts'
 import type { AuthSession } from '../store/records.ts'
 
 /**
- * Lists the browsers in which the student is signed in, and signs others out (ADR 0059). These are no commands: the student waits for
- * the response, and a sign-out that waits in an outbox would come too late.
+ * Lists the browsers in which the student is signed in, and signs others out (ADR 0059). These are no commands: the student waits for the
+ * response, and a sign-out that waits in an outbox would come too late.
  *
- * @param shared students whom many visitors of a demo use: each visitor sees the own browser only
+ * @param shared students whom many visitors of a demo use: each visitor sees only their own browser
  */
 export function deviceRoutes(services: Services, shared: ReadonlySet<StudentId>): Hono<Env> {
   const { store, hub, now } = services

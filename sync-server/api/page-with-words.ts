@@ -24,7 +24,7 @@ export type PageWithWords = (c: Context) => Promise<string | null>
 type Reading = (view: ReadTx, student: StudentRecord) => Promise<object | null>
 
 interface Page {
-  /** Of its built page and of the code that draws its words. */
+  /** Name of its built page, and of the code that draws its words. */
   name: string
   tokens: number
   /** Returns null for an address of another page. */
@@ -32,9 +32,9 @@ interface Page {
 }
 
 /**
- * Creates the pages that a signed-in student reads before any script has loaded: Home with its first classmates (ADR 0103), and a chat
- * with its newest messages (ADR 0109). A student who has to agree to the privacy page first gets the page without words, and so does one
- * whose limit is used up: the page then loads as any other. So does a chat of which nothing can be said yet (`chatWords`).
+ * Creates the pages that a signed-in student reads before any script has loaded: Home with its first classmates (ADR 0103), and a chat with
+ * its newest messages (ADR 0109). A student who has to agree to the privacy page first gets the page without words, and so does one whose
+ * limit is used up: the page then loads as any other. A chat also comes without words if `chatWords` returns none.
  *
  * @param folder of the built pages and their code
  * @returns null if they were not built
@@ -93,7 +93,7 @@ function readingAt(page: Page, c: Context): { page: Page; reading: Reading }[] {
 function builtPage(folder: string, name: string): (words: object) => Promise<string> {
   const [before = '', after = ''] = readFileSync(join(folder, `${name}.html`), 'utf8').split(PLACE)
   const code = pathToFileURL(join(folder, `${name}-document.js`)).href
-  // Loaded with the first page that needs it: 18 ms of the server's thread.
+  // The first page that needs this code loads it, which takes 18 ms of the server's thread.
   let loading: Promise<{ draw(words: object): string }> | undefined
   return async (words) => {
     // cast: the build makes it of that file in app/

@@ -22,7 +22,7 @@ export function pictureRoutes({ store, now }: Services): Hono<Env> {
     await waitForPictureTurn(c)
     const { student, signIn } = c.get('signed')
     const read = async (view: ReadTx) => {
-      // It may have waited for its turn for minutes.
+      // The request may have waited for minutes.
       await requireLiveSession(view, signIn.idHash, now())
       return pictureFor(view, student, hash)
     }

@@ -16,7 +16,7 @@ import type { PushSubscription } from '../store/records.ts'
 /** Seconds that a push service stores a test. */
 const TEST_TTL = 60
 
-/** A press on Later. */
+/** The body of a press on Later. */
 const PutOff = z.object({ groupId: GroupId })
 
 /**

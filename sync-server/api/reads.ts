@@ -74,8 +74,8 @@ export function readRoutes(services: Services): Hono<Env> {
   }
 
   /**
-   * Responds with the conversations of a student, the latest first, which are read while they are taken: there may be thousands. One that
-   * moves up in the meantime keeps its place.
+   * Responds with the conversations of a student, the latest first. There may be thousands, so the server reads them in parts while the
+   * client takes them. One that moves up in the meantime keeps its place.
    *
    * @param toApi returns a conversation as the list has it, or undefined to leave it out. `partner` is undefined if not visible
    */

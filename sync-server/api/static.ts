@@ -99,7 +99,7 @@ export function staticRoutes(
     const page = name === '/index.html' ? await pageWithWords?.(c) : null
     if (page) {
       setHeader(c, 'Permissions-Policy', APP_PERMISSIONS)
-      // It shows other students: no cache keeps it.
+      // The page shows other students: no cache may store it.
       c.header('Cache-Control', 'private, no-store')
       // The banner of a demo is not inserted into compressed text.
       if (isRewritten('/index.html') || !/\bgzip\b/.test(c.req.header('Accept-Encoding') ?? '')) return c.html(page)
@@ -107,7 +107,7 @@ export function staticRoutes(
       setHeader(c, 'Content-Type', 'text/html; charset=UTF-8')
       return c.body(new Uint8Array(await promisify(gzip)(page)))
     }
-    // Not counted for a client: all clients get the same bytes in memory.
+    // These bytes do not count for a client, because all clients get the same ones in memory.
     c.set('isShared', !isRewritten(name))
     const accepts = isRewritten(name) ? '' : (c.req.header('Accept-Encoding') ?? '')
     const coding = file.br && /\bbr\b/.test(accepts) ? 'br' : file.gz && /\bgzip\b/.test(accepts) ? 'gzip' : null

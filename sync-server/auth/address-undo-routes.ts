@@ -8,7 +8,7 @@ import { undoFailedPage, undonePage, undoPage } from './address-undo-pages.ts'
 import type { Env } from './require-session.ts'
 
 const PATH = '/api/email/undo'
-/** Characters of a token; a longer one in a request is not looked up. */
+/** Characters of a token. The server does not look up a token of another length. */
 const TOKEN_LENGTH = 32
 
 /** Returns a function that makes the link to undo a change, on the host that the student uses. */

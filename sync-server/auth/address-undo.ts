@@ -38,7 +38,7 @@ export async function offerUndo(tx: WriteTx, before: StudentRecord, { now, newId
   await mail(tx, { now, newId }, signInEmail, 'The email address of your Friendioo account has changed', changedText(undoLink(token)))
 }
 
-/** Returns what a token can restore. Changes nothing. Throws 404 if it never was, was used, or is too old, or its student has left. */
+/** Returns what a token can restore. Changes nothing. Throws 404 if the token is unknown, used or too old, or its student has left. */
 export async function openUndo(view: ReadTx, token: string, now: number): Promise<AddressUndo> {
   const undo = await view.addressUndos.byHash(sha256(token))
   const student = undo && now < undo.expiresAt ? await view.students.byId(undo.studentId) : null
@@ -80,7 +80,7 @@ export async function undoAddressChange(
   })
 }
 
-/** Students of a provider may have their own id in place of an address. */
+/** Returns whether this is an address: a student of a provider may have their own id in its place. */
 const isAddress = (signInEmail: string) => addressOf(signInEmail) === signInEmail
 
 async function mail(

@@ -49,9 +49,9 @@ export const toVerify = (student: StudentId, email: string): CodeFor => ({
 })
 
 /**
- * Holds the newest code that was mailed to an address while it had few left. Once it has none left, a browser that asks gets no mail
- * while this code is live, and this code counts for it: the student who reads the mails signs in, although strangers asked for all of
- * them (ADR 0055).
+ * The holder of the newest code that was mailed to an address with few codes left. Once the address has none left, a browser that asks gets
+ * no mail while this code is live, and this code counts for it. So the student who reads the mails can sign in, even if strangers asked for
+ * all of them (ADR 0055).
  */
 const newestOf = (email: string) => `newest:${email}`
 /** The hash of a holder for whom the newest code of the address counts. */

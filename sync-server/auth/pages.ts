@@ -70,7 +70,7 @@ interface CodePage extends Page {
   email: string
   /** Seconds until another code can be asked for. */
   resendIn: number
-  /** Something that is no error of what was typed. */
+  /** A message that is not about the typed text. */
   notice?: string | undefined
 }
 

@@ -47,8 +47,8 @@ export function requireSession(services: Services, https: boolean) {
 }
 
 /**
- * Responds 204 to a page that asks whether anybody is signed in, and says that nobody is a response, too: browsers log a 401 as an
- * error, also on the landing. Everybody else gets the 401.
+ * Responds 204 to a request with `SIGNED_OUT_HEADER` if nobody is signed in, because browsers log a 401 as an error, also on the landing.
+ * Without the header the response is the 401.
  */
 export function mayBeSignedOut(services: Services, https: boolean) {
   return createMiddleware<Env>(async (c, next) => {

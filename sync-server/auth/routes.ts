@@ -27,7 +27,10 @@ export interface SignInOptions {
   https: boolean
   /** Ids of the demo students, in the order offered; empty without DEMO. */
   demo: readonly StudentId[]
-  /** Whether a mailed code signs in. It does not where an OpenID Connect provider does: it would let in whom that one refuses (N88). */
+  /**
+   * Whether a mailed code signs in. It does not if an OpenID Connect provider signs in: a code would admit a student whom the provider
+   * refuses (N88).
+   */
   mailsCodes: boolean
   /** Number of proxies whose `X-Forwarded-For` entries are trusted. */
   trustedProxies: number
@@ -95,7 +98,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     try {
       return await resendIn(store, toSignIn(browser, email), now())
     } catch (thrown) {
-      // The page says so anyway.
+      // The page reports this failure anyway.
       if (thrown instanceof StoreUnavailable) return 0
       throw thrown
     }
@@ -115,7 +118,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
   }
 
   const byForm = async (c: Context<Env>) => {
-    // Counted before the body is read, otherwise bodies that never end would not count. A refusal shows what was typed.
+    // Counted before the body is read, otherwise bodies that never end would not count. The page of a refusal shows the typed text again.
     const refused = refusalOf(() => limits.signInFrom(clientAddress(c, options.trustedProxies)))
     const form = new URLSearchParams(await textBody(c))
     const back = returnTo(form.get('returnTo'))

@@ -3,7 +3,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { Store } from '../store/store.ts'
 import { GrantEnded, type CalendarProvider, type ConsentRequest, type Grant, type NewEvent } from './provider.ts'
 
-/** Path of the built-in consent page. The values that its form sends are listed below. */
+/** Path of the built-in consent page. The values below are those of its response: `code` if the student allows access, `error` if not. */
 export const CONSENT_PATH = '/api/calendar/consent'
 export const ALLOWED = 'allowed'
 export const DENIED = 'access_denied'

@@ -117,7 +117,7 @@ export class Calendars {
     const { description: _, ...shown } = event
     await this.#write(calendar, renewed, async (tx) => {
       await storeEvent(tx, owner, shown)
-      // As when the calendar is read: the earliest stay.
+      // The earliest events stay, as when the calendar is read.
       for (const { id: surplus } of await tx.calendars.events(owner, CALENDAR_MAX, CALENDAR_MAX)) await dropEvent(tx, owner, surplus)
     })
     return shown
@@ -146,7 +146,7 @@ export class Calendars {
       provider.events(owner, grant, now() - CALENDAR_BEHIND, now() + CALENDAR_AHEAD),
     )
     const events = all.slice(0, CALENDAR_MAX)
-    // Twice as many: a calendar of an earlier version may have more, which go with the next times that it is read.
+    // Reads twice as many: a calendar that an earlier version stored may have more. The next reads remove those, too.
     const known = await store.read((view) => view.calendars.events(owner, 2 * CALENDAR_MAX))
     const changes = changesBetween(known, events)
     if (renewed || changes.put.length + changes.removed.length > 0) {

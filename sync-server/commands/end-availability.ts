@@ -16,9 +16,9 @@ export async function scheduleEnd(tx: WriteTx, { id, availableUntil }: Pick<Stud
 }
 
 /**
- * Stores that an availability is over and tells everybody who sees it, so that it ends live with its owner offline, too (ADR 0077). It
- * changes nothing that the rule of `availabilityAt` does not say already, and no time of composition: a newer word that arrives late
- * still counts. Ignores an availability that goes on.
+ * Stores that an availability is over, and publishes it to everybody who sees it: so it ends live also while its owner is offline (ADR
+ * 0077). It stores only what `availabilityAt` already returns, and no time of composition: a newer change that arrives late still counts.
+ * Ignores an availability that goes on.
  */
 export async function endAvailability(tx: WriteTx, studentId: StudentId, ctx: Pick<Context, 'now' | 'hub'>): Promise<void> {
   const student = await tx.students.byId(studentId)

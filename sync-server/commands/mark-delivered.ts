@@ -7,7 +7,7 @@ import { userFeed } from '../feed-names.ts'
 import { defined } from '../../schemas/defined.ts'
 
 const PAGE_MESSAGES = 500
-/** A receipt that changes nothing stores its place only this far from the last one. */
+/** A receipt that changes nothing stores its place only if it is at least this many feed entries ahead of the stored one. */
 const PLACE_DISTANCE_MIN = 32
 
 export interface Receipt {
@@ -18,8 +18,8 @@ export interface Receipt {
 }
 
 /**
- * Marks messages that my device has stored as delivered (architecture.md section 5, Receipts). Ignores forged heads and ids. Without
- * a distance to keep, `stride` 1, it always stores the place that the receipt reached.
+ * Marks messages that my device has stored as delivered (architecture.md section 5, Receipts). Ignores forged heads and ids. With `stride`
+ * 1 it always stores the place that the receipt reached.
  */
 export async function markDelivered(
   tx: WriteTx,

@@ -9,8 +9,8 @@ import type { Context } from './context.ts'
 import { nameInSentence } from './notify/notification-parts.ts'
 
 /**
- * Throws 409 if one of the invitees has not answered many invitations of this student, also to groups that are gone (ADR 0119). Ids of
- * nobody count, too, and only names that the student sees are said.
+ * Throws 409 if one of the invitees has not answered many invitations of this student, also to groups that are gone (ADR 0119). Ids that
+ * belong to nobody count, too. The message names only students whom this student sees.
  */
 export async function refuseUnanswered(tx: WriteTx, me: StudentRecord, invitees: readonly StudentId[], ctx: Context): Promise<void> {
   const full = invitees.filter((invitee) => ctx.invitations?.isFull(me.id, invitee))

@@ -10,8 +10,8 @@ import { removeNotification, resolveNotification } from './notify/notify.ts'
 import { publishGroup } from './publish/publish-group.ts'
 
 /**
- * Ends an invitation to a group, which frees the seat that it holds: the invited student declines it, or who invited withdraws it.
- * Succeeds without a change if there is none any more.
+ * Ends an invitation to a group, which frees the seat that it holds: the invited student declines it, or the student who invited withdraws
+ * it. Succeeds without a change if there is none any more.
  */
 export async function removeGroupInvitation(
   tx: WriteTx,

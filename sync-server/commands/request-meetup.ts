@@ -45,7 +45,7 @@ export async function requestMeetup(tx: WriteTx, me: StudentRecord, input: NewMe
   return meetup
 }
 
-/** Removes the oldest meetups of the pair that are over, if it has as many as are stored; 409 if none is over. */
+/** Removes the oldest meetups of the pair that are over, if the pair has `MEETUPS_OF_PAIR_MAX`. Throws 409 if none is over. */
 async function makeRoom(tx: WriteTx, me: StudentRecord, other: StudentRecord, now: number): Promise<void> {
   const count = await tx.meetups.countBetween(me.id, other.id)
   if (count < MEETUPS_OF_PAIR_MAX) return
@@ -62,7 +62,7 @@ async function makeRoom(tx: WriteTx, me: StudentRecord, other: StudentRecord, no
 
 function repeated({ withheld: _, ...known }: StoredMeetup, me: StudentRecord, input: NewMeetup): Meetup {
   const { toUserId, subject, scheduledTime, location, message } = input
-  // As it was asked, before it was moved.
+  // The request as it was before any move.
   const asked = known.earlier[0] ?? known
   const same =
     known.fromUserId === me.id && known.toUserId === toUserId && known.subject === subject && asked.scheduledTime === scheduledTime

@@ -107,8 +107,8 @@ async function summarise(
 }
 
 /**
- * Notifies the receiver of a first message, and of messages that arrive while no device is connected. The copy of a meetup has the
- * request's notification; a muted conversation has none.
+ * Plans a push of the message. Also notifies the receiver of a first message, and of messages that arrive while no device is connected. The
+ * copy of a meetup has the push and notification of the request; a muted conversation has none.
  */
 async function notifyOfMessage(
   tx: WriteTx,

@@ -12,7 +12,7 @@ import { FEEDS_FOR } from './publish/feed-routing.ts'
 type Ctx = Pick<Context, 'now' | 'hub'>
 
 /**
- * A student has entered a voice room that was empty: the others who may enter are notified, each at most once every
+ * Notifies the others who may enter a voice room that a student has entered it while it was empty, each at most once every
  * `VOICE_NOTIFICATION_INTERVAL`.
  */
 export async function notifyVoiceOpened(tx: WriteTx, room: VoiceRoomName, studentId: StudentId, ctx: Ctx): Promise<void> {
@@ -30,7 +30,7 @@ export async function notifyVoiceOpened(tx: WriteTx, room: VoiceRoomName, studen
   }
 }
 
-/** The voice room of a group has been empty for `VOICE_GRACE`: its session says that voice is not active any more. */
+/** Stores that voice of a group's session is not active any more, after its voice room has been empty for `VOICE_GRACE`. */
 export async function closeVoice(tx: WriteTx, groupId: string): Promise<void> {
   const [group] = await tx.groups.byIds([groupId])
   const [session] = await tx.sessions.byIds([groupId])

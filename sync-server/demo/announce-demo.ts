@@ -24,7 +24,8 @@ export const announceDemo = createMiddleware(async (c, next) => {
 async function rewrite(c: Context, edit: (text: string) => string): Promise<void> {
   const before = c.res
   const text = edit(await before.text())
-  // The files of the app, which the build has compressed otherwise. The server's own pages may contain a student's secrets.
+  // Compresses the app's files, because the files that the build compressed lack the banner. It does not compress the server's own pages:
+  // they may contain a student's secrets, and the length of a compressed page can reveal them.
   const isCompressed = !c.req.path.startsWith('/api/') && /\bgzip\b/.test(c.req.header('Accept-Encoding') ?? '')
   c.res = new Response(isCompressed ? new Uint8Array(await promisify(gzip)(text)) : text, before)
   if (isCompressed) c.header('Content-Encoding', 'gzip')

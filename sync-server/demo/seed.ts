@@ -57,8 +57,8 @@ const DEMO_GROUPS = [
 ] as const satisfies (Omit<Partial<NewGroup>, 'id'> & { id: string; maker: string })[]
 
 /**
- * Seeds the demo campus. Students and messages are created once; groups, study sessions and the pending meetup are renewed at
- * every start, by the commands that students use. Messages stay.
+ * Seeds the demo campus. It creates students and messages once. At every start it renews the groups, their study sessions and the meetup
+ * that waits for an answer. Where it can, it runs the commands that students use.
  */
 export async function seedDemoCampus(services: Services): Promise<void> {
   const { store, now } = services

@@ -84,7 +84,7 @@ export const DEMO_STUDENTS: DemoStudent[] = [
   student('zoe', 'Zoe', 'Martin', 'Veterinary', '5th Year', 'online', '', 'Study Hall B', ['Pathology']),
 ]
 
-/** Messages between Amina and her partners before today; `ago` is minutes before the first start. */
+/** Messages between Amina and her partners from before the first start; `ago` is in minutes before it. */
 export const DEMO_TALK: { from: string; to: string; ago: number; text: string }[] = [
   { from: 'youssef', to: 'amina', ago: 1_510, text: 'Are you going to the anatomy tutorial tomorrow?' },
   { from: 'amina', to: 'youssef', ago: 1_498, text: 'Yes, I saved two seats in the second row' },

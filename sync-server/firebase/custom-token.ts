@@ -10,7 +10,7 @@ const TOKEN_LIFETIME = 5 * MINUTE
 /**
  * Returns the token by which a page signs in to the Firebase project as this student: a JWT that the service account signs (RS256).
  *
- * @param session the name of the auth session, which the database's rules look for: it ends there, too
+ * @param session the name of the auth session: the database's rules refuse the page once this session has ended
  * @param now epoch ms
  */
 export function customToken(account: ServiceAccount, student: StudentId, session: string, now: number): string {

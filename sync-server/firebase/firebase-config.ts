@@ -12,7 +12,7 @@ import { databaseAddress } from './database-address.ts'
 export interface FirebaseConfig {
   app: FirebaseApp
   account: ServiceAccount
-  /** Address of the project's Realtime Database. Null: it has none, or the demo is to use our own. */
+  /** Address of the project's Realtime Database. Null: the configuration names none, so pages use our own. */
   database: URL | null
   /** Origin that replaces Google's own, without a path. Null: Google's own. */
   apiBase: string | null
@@ -20,7 +20,7 @@ export interface FirebaseConfig {
 
 /**
  * Reads the Firebase project by which pushes are sent; null without one. Throws `CannotStart`. `FIREBASE_CONFIG` alone sends none: it is
- * the configuration that pages get. What is wrong is never quoted: the account's key is a secret.
+ * the configuration that pages get. No message quotes the account's key, which is a secret.
  */
 export function readFirebase(env: NodeJS.ProcessEnv): FirebaseConfig | null {
   const app = env.FIREBASE_CONFIG ? firebaseApp(env.FIREBASE_CONFIG) : null
@@ -69,7 +69,7 @@ function accountFile(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    // Not the path: it may be a key that was pasted without its first line.
+    // Does not quote the path: it may be a key that was pasted without its first line.
     throw new CannotStart(`FIREBASE_SERVICE_ACCOUNT names a file that cannot be read (${String(fieldsOf(error).code)}).`)
   }
 }

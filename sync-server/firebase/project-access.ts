@@ -11,13 +11,18 @@ interface ProjectAccess {
   /** Names of the live auth sessions. A token names the session that it was made for. */
   sessions: Record<string, true>
   campus: string | null
-  /** The campus on which the student is shown; null: rules show them to nobody. Whom they know elsewhere is known to the server only. */
+  /**
+   * The campus on which the student is shown; null: rules show them to nobody. The rules do not know which students elsewhere they know.
+   */
   shownOn: string | null
   /** Conversations with students whom the student blocks, by their pairs. */
   blocks: Record<string, true>
 }
 
-/** Returns what a student may do in the project's database; null: nothing, because the account has ended. */
+/**
+ * Returns what a student may do in the project's database. Null: nothing, because the account has ended or is suspended, or has no live
+ * session.
+ */
 export async function projectAccessOf(view: ReadTx, id: StudentId, now: number): Promise<ProjectAccess | null> {
   const student = await view.students.byId(id)
   if (!student || student.removedAt !== null || student.suspendedAt !== null) return null

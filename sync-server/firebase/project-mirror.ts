@@ -33,9 +33,9 @@ interface Payload {
  * nothing, and a message that is written twice has the same key and value. One job runs at a time: what is read later is written later.
  */
 export class ProjectMirror {
-  /** Students who use the project, each with the wake-up that is planned already. */
+  /** Students who use the project, each with whether a wake-up is planned already. */
   readonly #following = new Map<StudentId, { isWoken: boolean }>()
-  /** Whose each auth session is, by its hash: of the students who are followed. */
+  /** The student of each auth session, by the session's hash. It has the sessions of followed students. */
   readonly #sessions = new Map<string, StudentId>()
 
   constructor(
@@ -95,7 +95,7 @@ export class ProjectMirror {
     })
   }
 
-  /** Removes what is the student's alone, and their conversations with others who have left. */
+  /** Removes the student's own data, and their conversations with others who have left. */
   async #remove(student: StudentId, stopping: AbortSignal): Promise<void> {
     const values: Record<string, null> = {}
     for (const path of ['access', 'presence', 'profiles', 'users']) values[`${path}/${student}`] = null
@@ -143,7 +143,7 @@ export class ProjectMirror {
 
 const USER = userFeed(idOf<StudentId>(''))
 const jobId = (student: StudentId) => `${PROJECT_JOB}:${student}`
-/** Plans a job now. The other time tells a run that is under way that something was added. */
+/** Plans a job now. The changed time shows a run in progress that something was added. */
 const sooner = (job: Job, now: number): Job => ({ ...job, runAt: Math.min(job.runAt - 1, now) })
 const payloadOf = ({ payload }: Job) => payload as Payload // cast: jobs of this kind are written with it
 
@@ -160,7 +160,7 @@ async function nextOf(view: ReadTx, { student, seq, hasProfile }: Payload, now: 
   const [head, floor] = [(await view.feeds.heads([feed]))[feed] ?? 0, (await view.feeds.floors([feed]))[feed] ?? 0]
   const record = await view.students.byId(student)
   const access: Record<string, unknown> = { [`access/${student}`]: await projectAccessOf(view, student, now) }
-  // The rules no longer let their pages say it.
+  // The rules no longer let the student's pages write this.
   if (access[`access/${student}`] === null) access[`presence/${student}/online`] = false
   if (!record || record.removedAt !== null) return { values: {}, seq: 0, hasMore: false, hasLeft: true }
   // After a restored backup the position may be past the feed.
@@ -187,7 +187,10 @@ async function latestOf(view: ReadTx, reader: StudentId): Promise<KeyedMessage[]
   return messages
 }
 
-/** A message that a block withholds is its sender's alone, and both students read the same place there. */
+/**
+ * Returns the messages as values by their paths. Leaves out those that a block withholds: only the sender may see them, and both students
+ * read the same path.
+ */
 function valuesOf(messages: readonly KeyedMessage[]): Record<string, unknown> {
   return Object.fromEntries(
     messages

@@ -6,9 +6,9 @@ import type { StudentRecord } from '../store/records.ts'
 
 /**
  * Returns the fields of a student's profile in the project by their paths: what everybody who may see them gets from
- * `/api/users/profile/{id}`. All readers share it, so contact data is left out, whomever it is shown to (clarifications H7, I6), and
- * place and subjects with a status that hides them (clarification I3). Their pages write beside it that they are here; with a status that
- * hides that, it ends at once.
+ * `/api/users/profile/{id}`. All readers share it, so contact data is left out, whomever it is shown to (clarifications H7, I6), and place
+ * and subjects with a status that hides them (clarification I3). The student's pages write `isOnline` beside these fields; with a status
+ * that hides the connection, the server sets it to false at once.
  *
  * @param now epoch ms
  */

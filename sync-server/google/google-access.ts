@@ -20,7 +20,7 @@ export interface GoogleAccessOptions {
   timeout: number
 }
 
-/** Google's library reports a problem of the account as an error; what is sent is not to blame. */
+/** Google gave no access token. The cause is the account, not the request that needed the token. */
 class NoAccess extends Error {}
 
 /** Access of a service account to Google's APIs. */

@@ -100,11 +100,11 @@ export function bodyLimitOf(routes: readonly { method: string; path: string }[])
 /** Bytes of bodies that may be on their way for one student at the same time. More get 429: they would fill the memory. */
 export const BODIES_OF_STUDENT_MAX = 2 * PROFILE_MAX
 
-/** Time in which a body must be here, in ms, and the rate in bytes a second by which it is longer for a long body. */
+/** Time in which a body must arrive, in ms. A long body has more: one second for each `BODY_RATE_MIN` bytes. */
 export const BODY_TIMEOUT = 20_000
 const BODY_RATE_MIN = 50 * KB
 
-/** Returns within how many ms a body of at most this size must be here. */
+/** Returns within how many ms a body of at most this size must arrive. */
 export function bodyTimeout(bytes: number): number {
   return BODY_TIMEOUT + (bytes / BODY_RATE_MIN) * 1_000
 }

@@ -35,8 +35,8 @@ export async function jsonBody(c: Context): Promise<unknown> {
 }
 
 /**
- * Reads the body of a request as text. Throws 413 if it is longer than its route allows, 408 if it is late. A body may take minutes, so
- * the session is looked at again once it is here: throws 401 if it has ended (hardening N87).
+ * Reads the body of a request as text. Throws 413 if it is longer than its route allows, 408 if it is late. A body may take minutes, so the
+ * session is checked again when it has arrived: throws 401 if the session has ended (hardening N87).
  */
 export async function textBody(c: Context): Promise<string> {
   const text = await receiveBody(c)

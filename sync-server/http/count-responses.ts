@@ -15,9 +15,9 @@ interface Options {
 }
 
 /**
- * Counts the bytes of responses that their clients do not read, and destroys the connection of a response that makes no progress
- * (hardening N80, ADR 0117). A student's read for which there is no room any more once it is done gets 429 in place of its response.
- * Without a session the client's own connections end instead, because others share its address (ADR 0121).
+ * Counts the bytes of responses that their clients do not read, and destroys the connection of a response that makes no progress (hardening
+ * N80, ADR 0117). A student's read gets 429 in place of its response if there is no room for the response when the read is done. Without a
+ * session the client's own connections end instead, because others share its address (ADR 0121).
  */
 export function countResponses({ responses, strangerOf, timeout = RESPONSE_TIMEOUT }: Options) {
   return createMiddleware<{ Variables: ResponseVariables }>(async (c, next) => {
@@ -26,15 +26,15 @@ export function countResponses({ responses, strangerOf, timeout = RESPONSE_TIMEO
     // Nobody gets this response: the connection is gone.
     if (outgoing && connection && !responses.begin(outgoing, connection)) return c.body(null, 429)
     await next()
-    // Tests without a network, and a socket that was opened: it has a limit of its own (`UNREAD_MAX`).
+    // Does not count in tests without a network. Nor does it count an opened socket, which has a limit of its own (`UNREAD_MAX`).
     if (!outgoing || !connection || fieldsOf(c.env).isLetIn === true) return
-    // The connection's next response, or its rest between two, replaces this timeout.
+    // The connection's next response, or its idle time between two responses, replaces this timeout.
     outgoing.setTimeout(timeout, () => connection.destroy())
     if (c.get('isShared')) return
     const student = c.get('owner')
     const owner = student ?? strangerOf(c)
     if (!student) responses.makeRoom(owner)
-    // A change stays done, and its response is short.
+    // Only reads are refused: a change is stored already, and its response is short.
     const refusal = student && isRead(c) && c.res.status === 200 ? responses.refusal(student) : null
     if (refusal) {
       // Without this, the headers of the response would stay.

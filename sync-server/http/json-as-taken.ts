@@ -6,11 +6,11 @@ import { networkOf } from './count-responses.ts'
 const WRITE_LENGTH = 16 * 1024
 
 /**
- * Responds with JSON whose parts are made while the client takes them, so an unread response holds only one part in memory. The first
- * part is made before: if it fails, this rejects. A later one that fails cuts the connection: the client must not take the beginning
- * for the whole.
+ * Responds with JSON whose parts are made while the client takes them, so an unread response holds only one part in memory. The first part
+ * is made before: if it fails, this rejects. A later one that fails cuts the connection: the client must not take the beginning for the
+ * whole.
  *
- * @param failed hears what a later part threw
+ * @param failed is called with the error of a later part
  */
 export async function jsonAsTaken(c: Context, parts: AsyncIterable<string>, failed: (error: unknown) => void): Promise<Response> {
   const encoder = new TextEncoder()
@@ -23,7 +23,7 @@ export async function jsonAsTaken(c: Context, parts: AsyncIterable<string>, fail
         try {
           let text = begun
           begun = ''
-          // The system may take each part at once. Between two of them others have their turn.
+          // Waits for a turn of the event loop between two parts: the system may take each part at once, and others must have their turn.
           if (text === '') await setImmediate()
           let isWhole = false
           while (!isWhole && text.length < WRITE_LENGTH) {
@@ -43,7 +43,7 @@ export async function jsonAsTaken(c: Context, parts: AsyncIterable<string>, fail
       },
       cancel: async () => void (await each.return?.()),
     },
-    // Nothing further is made before it is asked for.
+    // Makes no part before the client has taken the earlier ones.
     { highWaterMark: 0 },
   )
   return c.body(body, 200, { 'Content-Type': 'application/json' })

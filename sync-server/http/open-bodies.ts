@@ -4,7 +4,7 @@ import { BODIES_OF_STUDENT_MAX } from './body-limits.ts'
 import { defined } from '../../schemas/defined.ts'
 import { reportedElsewhere } from '../../schemas/reported-elsewhere.ts'
 
-/** How often late bodies are looked for, in ms. A body is refused at most this much after its time. */
+/** Interval in ms at which the server looks for late bodies. It refuses a body at most this much after its time. */
 const SWEEP_INTERVAL = 5_000
 
 interface Timing {

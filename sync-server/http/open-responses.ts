@@ -5,9 +5,9 @@ import { defined } from '../../schemas/defined.ts'
 import type { LimitOwner } from '../limits/limits.ts'
 
 /**
- * Bytes of responses that are written for one student, or for one address without a session, and that their clients have not taken.
- * Beyond it a student's next request gets 429, and of an address the connections end on which most waits. One browser with the largest
- * picture on each of its six connections stays below it.
+ * Bytes of responses that are written for one student, or for one address without a session, and that their clients have not taken. Beyond
+ * it a student's next request gets 429. For an address, the server ends the connections with the most waiting bytes. One browser with the
+ * largest picture on each of its six connections stays below it.
  */
 export const RESPONSES_OF_STUDENT_MAX = 32 * 1024 * 1024
 
@@ -54,8 +54,8 @@ interface Owned {
 }
 
 /**
- * Counts the bytes of responses that wait in this process for their clients. What the system has taken does not count. Nothing is done
- * for a write: the open responses of an owner are added up when the owner's next request comes. Node counts a text in characters.
+ * Counts the bytes of responses that wait in this process for their clients. What the system has taken does not count. It does nothing at a
+ * write: it adds up the open responses of an owner when the owner's next request comes. Node counts a text in characters.
  */
 export class OpenResponses {
   readonly #owners = new Map<LimitOwner, Owned>()
@@ -158,7 +158,7 @@ export class OpenResponses {
     endings.add(end)
     outgoing.once('close', end)
     if (connection.destroyed) end()
-    // It is written in this turn of the event loop.
+    // The response is written in this turn of the event loop. After that its own bytes count.
     else if (turn.expected > 0)
       setImmediate(() => {
         turn.expected = 0

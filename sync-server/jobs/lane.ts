@@ -127,7 +127,7 @@ export class Lane {
         const without = [...running.keys(), ...shares.waiting]
         const due = this.#stopped || free === 0 ? [] : await store.read((view) => view.jobs.dueOf(this.name, order, now(), free, without))
         const started = due.filter(start)
-        // Behind those that wait for a share there may be others.
+        // Other due jobs may follow those that wait for a share.
         if (started.length < due.length) continue
         if (running.size === 0) return
         await Promise.race(running.size < atOnce ? [arrived, ...running.values()] : running.values())

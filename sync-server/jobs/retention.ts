@@ -17,7 +17,7 @@ import { defined } from '../../schemas/defined.ts'
 /** Kind of the retention job, and also its id, because there is only one. */
 export const RETENTION = 'retention'
 
-/** Rows per transaction, and feeds that may share a commit: writes of students wait a few milliseconds at most. */
+/** Rows per transaction, and feeds whose deletions may share a commit: writes of students wait a few milliseconds at most. */
 const SLICE_ROWS = 250
 const FEEDS_AT_ONCE = 8
 

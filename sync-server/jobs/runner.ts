@@ -5,9 +5,8 @@ import { Lane, type JobKind, type RunJob } from './lane.ts'
 export type JobKinds = Record<string, RunJob | JobKind>
 
 /**
- * Runs jobs of the durable `jobs` table when they are due, also after a restart (architecture.md section 7). A job that fails is
- * tried again, later each time, and does not delay the others. Each kind has a lane of its own. The timers are short, because a timer of
- * more than 24 days would fire at once.
+ * Runs jobs of the durable `jobs` table when they are due, also after a restart (architecture.md section 7). A job that fails is tried
+ * again, later each time, and does not delay the others. Each kind has a lane of its own.
  */
 export class JobRunner {
   readonly #lanes: ReadonlyMap<string, Lane>

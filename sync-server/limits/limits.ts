@@ -25,8 +25,8 @@ export interface Limits {
   /** Counts a sign-in or a code by IP address, as `clientAddress` returns it, or by the owner of a session. */
   signInFrom(asker: string): void
   /**
-   * Counts a code for an email address that somebody asks for, by the same keys as `signInFrom`. Returns how many more this address may
-   * get: 'none' not even this one, 'few' less than half of a full bucket. Throws 429 if the asker wants too many, for any addresses.
+   * Counts a code that is requested for an email address; `asker` is the same as in `signInFrom`. Returns how many codes the address has
+   * left: 'none' not even this one, 'few' less than half of a full bucket. Throws 429 if the asker requests too many, for any addresses.
    */
   codeFor(mail: string, asker: string): CodesLeft
   /** Counts a request for an invitation by IP address. */

@@ -12,9 +12,12 @@ export interface Price {
   alone?: 'request' | 'read'
 }
 
-/** Further tokens of a read whose response turns out to be a bootstrap: it renders a whole first screen, up to 300 documents. */
+/** Further tokens of a read whose response turns out to be a bootstrap: it renders a whole first screen, hundreds of documents. */
 export const BOOTSTRAP_TOKENS = 19
-/** Tokens of the document of Home, which reads and draws the first classmates. Where they are used up, it comes without words. */
+/**
+ * Tokens of the document of Home, which reads and draws the first classmates. If the student has too few left, the document comes without
+ * words.
+ */
 export const HOME_PAGE_TOKENS = 10
 /** The same of the document of a chat, which reads and draws the newest messages. */
 export const CHAT_PAGE_TOKENS = 5

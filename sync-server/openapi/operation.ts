@@ -36,6 +36,6 @@ export interface Operation {
   example?: unknown
   /** The response body by status; null if it is not JSON. */
   responses: Record<number, z.$ZodType | null>
-  /** The operation's own refusals, besides 400, 401 and 429: status and reason. */
+  /** The operation's own refusals, besides those of all operations (400, 401, 409, 429): status and reason. */
   refusals?: Record<number, string>
 }

@@ -7,8 +7,8 @@ import type { PushResult } from './push-sender.ts'
 const QUOTA_RETRY_DELAY = 60 * SECOND
 
 /**
- * Returns what a response of FCM HTTP v1 means. Only an error that FCM itself says of the token ends a device: an account without rights,
- * or an address that leads elsewhere, responds with the same statuses, and is the operator's to repair.
+ * Returns what a response of FCM HTTP v1 means. Only an error of FCM itself about the token ends a device. An account without rights, or an
+ * address that leads elsewhere, causes the same statuses, and an operator must repair it.
  *
  * @param retryAfter the header
  * @param body the parsed JSON

@@ -16,8 +16,8 @@ export interface FcmOptions {
 }
 
 /**
- * Sends pushes by Firebase Cloud Messaging, HTTP v1. It hands them on to the push service of the browser. Google would see what it
- * hands on, so the payload is sealed for the device, as one text in `data`; our own service worker opens and shows it.
+ * Sends pushes by Firebase Cloud Messaging, HTTP v1, which hands them on to the push service of the browser. Google would see their
+ * content, so the payload is sealed for the device, as one text in `data`. Our own service worker opens and shows it.
  */
 export class FcmSender implements PushSender {
   readonly #access: GoogleAccess

@@ -19,7 +19,7 @@ type WebPushSubscription = z.infer<typeof WebPushSubscription>
 /** A browser that registered with Firebase Cloud Messaging. */
 const FcmSubscription = z.object({
   token: z.string().check(z.regex(/^[\w:-]+$/), z.minLength(16), z.maxLength(PUSH_ADDRESS_MAX)),
-  /** Its own: Firebase Cloud Messaging does not encrypt for the device what the server sends. */
+  /** The browser's own key: Firebase Cloud Messaging does not encrypt pushes for the device. */
   keys: z.object({
     /** 32 bytes. */
     aes: z.string().check(z.regex(/^[\w-]{43}$/)),

@@ -10,7 +10,7 @@ import { endpointProblem, WebPushSender, type WebPushOptions } from './web-push-
 export interface PushService {
   /** The key with which a browser subscribes to Web Push, base64url. */
   publicKey: string
-  /** With which a browser registers with Firebase Cloud Messaging; null: browsers subscribe to Web Push. */
+  /** The configuration with which a browser registers with Firebase Cloud Messaging; null: browsers subscribe to Web Push. */
   firebase: FirebaseApp | null
   sender: PushSender
   receipts: PushReceipts
@@ -35,7 +35,7 @@ export function createPushService(options: PushServiceOptions): PushService {
     sender: {
       send: async (subscription, request, stopping) => {
         if (!('aes' in subscription.keys)) return web.send(subscription, request, stopping)
-        // The server was started without Firebase: its devices subscribe again by themselves.
+        // This server was started without Firebase. Devices that registered with it subscribe again by themselves.
         return fcm ? fcm.send(subscription, request, stopping) : { outcome: 'gone' }
       },
     },

@@ -3,7 +3,10 @@ import type { RemindLater } from '../commands/notify/remind-later.ts'
 import type { RunJob } from '../jobs/lane.ts'
 import type { Services } from '../services.ts'
 
-/** Returns the job that reminds a device again. What the push says, and whether it still counts, is decided when it is sent. */
+/**
+ * Returns the job that reminds a device again. `push/render-push.ts` decides at the time of sending what the push says, and whether it is
+ * still due.
+ */
 export function remindLaterJob({ store, now }: Pick<Services, 'store' | 'now'>): RunJob {
   return ({ id, payload }) =>
     store.write(async (tx) => {

@@ -21,8 +21,8 @@ export interface RenderedPush {
 }
 
 /**
- * Returns what a device is told now; null if that is nothing any more: it was read, deleted, muted or switched off, its
- * sender is blocked, it is older than `PUSH_LIFETIME`, or the student's quiet hours or a pause have begun.
+ * Returns the push that a device gets now; null if it is not due any more: it was read, deleted, muted or switched off, its sender is
+ * blocked, it is older than `PUSH_LIFETIME`, or the student's quiet hours or a pause have begun.
  */
 export async function renderPush(
   view: ReadTx,

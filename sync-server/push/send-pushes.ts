@@ -31,14 +31,14 @@ export function pushJob(services: Needs, { sender, receipts }: Pick<PushService,
   const shown = new ShownChats(services)
   const slow = new SlowPushes(now)
 
-  /** Returns when the next push of the device is sent, if there is one: its job goes to the end of the queue. */
+  /** Removes a push that is done. Returns when the device's next push is sent, if there is one: its job goes to the end of the queue. */
   const done = async ({ seq, subscriptionId }: StoredPush): Promise<number | void> => {
     shown.delete(seq)
     return store.write(async (tx) => {
       await tx.pushes.remove(seq)
       if (!(await tx.pushes.next(subscriptionId))) return
       const job = await tx.jobs.byId(pushJobId(subscriptionId))
-      // Also if something was added during the turn: otherwise a device that always gets something would always be first.
+      // Also if a push was added during the run: otherwise a device that always gets pushes would always be first.
       if (job && job.runAt <= now()) await tx.jobs.put({ ...job, runAt: now(), attempts: 0 })
       return now()
     })
@@ -50,7 +50,7 @@ export function pushJob(services: Needs, { sender, receipts }: Pick<PushService,
     const request = { payload: JSON.stringify(payload), ttl, topic: topicOf(payload.tag) }
     const result = await slow.watch(ownerOf(job), () => sender.send(subscription, request, stopping))
     metrics.countPush(result.outcome)
-    // Never the text, a name or the address: a reader of the log who knows the address can send (clarification G3).
+    // Logs neither text, name nor address: a reader of the log who knows the address can send (clarification G3).
     log.info({ event: 'push', outcome: result.outcome, type: payload.type, subscription: subscription.id, push: push.seq })
     switch (result.outcome) {
       case 'sent':

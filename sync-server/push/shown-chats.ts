@@ -4,8 +4,8 @@ import type { Services } from '../services.ts'
 import type { Peer } from '../socket/local-hub.ts'
 
 /**
- * Decides whether a message needs no push, because a visible page of its receiver shows the chat. A page that said so and was frozen
- * since cannot take it back, so each is asked, and only a response counts.
+ * Decides whether a message needs no push, because a visible page of its receiver shows the chat. A page that was frozen after it said so
+ * cannot take it back. So the server asks each such page, and only one that responds counts.
  */
 export class ShownChats {
   /** By push, the pages that were asked, with the number of frames that each had sent before. */

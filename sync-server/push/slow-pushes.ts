@@ -1,6 +1,9 @@
 import { SLOW_PUSH_LIFETIME, SLOW_PUSH_MIN } from '../../schemas/constants.ts'
 
-/** Remembers whose push services were slow. One slow device counts for its student: a new device costs nothing. */
+/**
+ * Remembers whose push services were slow. One slow device counts for its student, not only for itself: a student can register a new device
+ * at no cost.
+ */
 export class SlowPushes {
   /** Until when each student counts as slow, epoch ms; the earliest first. */
   readonly #until = new Map<string, number>()
@@ -12,7 +15,7 @@ export class SlowPushes {
     return (this.#until.get(student) ?? 0) > this.now()
   }
 
-  /** Sends a push of this student, and notes it if that is slow. */
+  /** Sends a push of this student, and notes the student if that is slow. */
   async watch<T>(student: string, send: () => Promise<T>): Promise<T> {
     const started = this.now()
     try {

@@ -130,8 +130,8 @@ async function firstMeetups(view: ReadTx, me: Viewer, sizes: BootstrapSizes) {
 }
 
 /**
- * Returns the student's own groups whole, because nobody but the student makes them more (`JOINED_GROUPS_MAX`). Of those that invite the
- * student, and of the others on the campus, it returns the first to end. `isCut` is true if there are others.
+ * Returns all groups of the student, because only the student can join more (`JOINED_GROUPS_MAX`). Of those that invite the student, and of
+ * the others on the campus, it returns the first to end. `isCut` is true if there are others.
  */
 async function firstGroups(view: ReadTx, me: Viewer, sizes: BootstrapSizes) {
   const own = await view.groups.of(me.id)
@@ -165,14 +165,17 @@ export async function closest(view: ReadTx, me: Viewer, own: StudentRecord): Pro
   return (
     campus
       .filter((student) => student.id !== me.id && visibilityOf(student) === 'campus' && !me.blocked.has(student.id))
-      // Without what they hide: the order, too, would tell it.
+      // Leaves out the places and subjects that students hide: otherwise the order would reveal them.
       .map(asOthersSee)
       .sort(byCloseness(own))
       .slice(0, BOOTSTRAP_SIZE.classmates)
   )
 }
 
-/** `isCut` is true if the bytes left no room for messages within the other two limits. */
+/**
+ * Returns the newest messages of the latest conversations. `isCut` is true if the bytes left no room for messages within the other two
+ * limits.
+ */
 async function newest(view: ReadTx, me: Viewer, conversations: StoredConversation[], size: BootstrapSize) {
   const messages: Versioned<Message>[] = []
   const whole: StudentId[] = []

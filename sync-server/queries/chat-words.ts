@@ -13,9 +13,9 @@ import { visibleMeetups } from './visible-meetups.ts'
 import { visibleMessages } from './visible-messages.ts'
 
 /**
- * Returns what the document of a chat says to a student: the newest messages, by the same rules as the bootstrap has them. Null where the
- * student sees no such chat, where more messages are new than surely fit on a screen, and where a meetup stands among them: its card
- * depends on the clock of the device.
+ * Returns what the document of a chat says to a student: the newest messages, by the same rules as the bootstrap has them. Returns null if
+ * the student sees no such chat or it has no message, if more messages are unread than surely fit on a screen, or if a meetup stands among
+ * them: its card depends on the clock of the device.
  *
  * @param now epoch ms
  */
@@ -42,7 +42,7 @@ export async function chatWords(
   const isOnline = showsConnection(shown.currentStatus, isConnected(partnerId))
   const readUpTo = (await view.conversations.one(me.id, partnerId))?.readUpTo ?? 0
   const unread = messages.filter(({ fromUserId, position }) => fromUserId !== me.id && position > readUpTo)
-  // The page begins at the first of many.
+  // With more unread messages the page begins at the first of them.
   if (unread.length > CHAT_WORDS.unread) return null
   const [first] = unread
   return {

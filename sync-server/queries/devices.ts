@@ -5,9 +5,9 @@ import type { AuthSession } from '../store/records.ts'
 import type { ReadTx } from '../store/store.ts'
 
 /**
- * Returns the browsers in which a student is signed in: the one that asks first, then the one that was seen last.
+ * Returns the browsers in which a student is signed in: first the one that sent the request, then the others, the last seen first.
  *
- * @param here the session that asks
+ * @param here the session of the request
  * @param isOnline whether a socket of the session is open and not away
  */
 export async function devicesOf(

@@ -31,10 +31,10 @@ type IsMine = (signIn: string) => boolean
  * Returns all stored data that belongs to a student as the text of one JSON document, in parts that are read when they are asked for.
  * Blocks hide nothing here, because the export shows what is stored.
  *
- * Each part is as true as when it was read. What is added or changed in parts that are written already is missing or old, what is
- * deleted before its part is read is missing. Nothing comes twice. A picture that is replaced while it is read ends the export with 409.
+ * Each part shows the data as it was when the part was read. So an addition or change to an earlier part is missing, and so is a row that
+ * was deleted before its part was read. No row comes twice. A picture that is replaced while it is read ends the export with 409.
  *
- * @param isMine which sessions, by hash, are of who asks: visitors of a public demo share a student
+ * @param isMine whether a session, by its hash, belongs to the person who asks: visitors of a public demo share a student
  */
 export function accountExport(read: ReadPart, id: StudentId, now: number, isMine: IsMine = () => true): Text {
   return objectText(fieldsOf(read, id, now, isMine))

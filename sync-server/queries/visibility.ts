@@ -91,7 +91,7 @@ export async function audienceOf(view: ReadTx, student: Shown): Promise<Audience
 
 const NO_STUDENTS: ReadonlySet<StudentId> = new Set()
 
-/** Returns the set, but one and the same for all that are empty: most are, and a thousand sockets hold three each. */
+/** Returns the set, or one shared set if it is empty: most are empty, and a thousand sockets hold three each. */
 export function sharedIfEmpty(students: ReadonlySet<StudentId>): ReadonlySet<StudentId> {
   return students.size === 0 ? NO_STUDENTS : students
 }

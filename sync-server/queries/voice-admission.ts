@@ -5,7 +5,7 @@ import type { ReadTx } from '../store/store.ts'
 
 /** Who may be in a voice room at a moment. */
 export interface VoiceAudience {
-  /** The members of the group, or the two of the meetup. They hear who is in. */
+  /** The members of the group, or the two students of the meetup. The server sends them who is in the room. */
   students: readonly StudentId[]
   admit(student: StudentId): VoiceAdmission
 }

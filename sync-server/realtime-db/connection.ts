@@ -51,7 +51,7 @@ export class TreeConnection {
     this.#limit = services.limits.frames(owner)
   }
 
-  /** Says hello, and serves the student of the session; without one, every request that needs a student is refused. */
+  /** Sends `hello`, and serves the student of the session. Without a session it refuses every request that needs a student. */
   async open(signed: Authenticated | null, owner: LimitOwner, host: string): Promise<void> {
     const { services } = this
     if (signed && !(await this.#signIn(signed, owner))) return
@@ -143,7 +143,7 @@ export class TreeConnection {
   }
 
   async #receive(text: string): Promise<void> {
-    // It has waited for the frames before it, and the session may have ended since then (hardening N58).
+    // The message has waited for those before it, and the session may have ended in the meantime (hardening N58).
     if (!this.#isOpen || this.#signed?.peer.isEnded) return
     const wait = this.#limit.take(1)
     if (wait > 0) return this.#refuseUnread({ kind: 'unread', beginning: text, isTooLong: false }, wait)

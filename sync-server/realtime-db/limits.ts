@@ -2,13 +2,13 @@
 export const READ_MESSAGES_MAX = 10_000
 /** Maximum size of their texts together, in UTF-16 code units. */
 export const READ_LENGTH_MAX = 4_000_000
-/** Maximum number of unread bytes for one connection: twice what one read may have, because a listen tells it in one frame. */
+/** Maximum number of unread bytes for one connection: twice what one read may have, because a listen sends a read in one frame. */
 export const TREE_UNREAD_MAX = 8 * 1024 * 1024
 /** Maximum number of listens of one connection. */
 export const LISTENS_MAX = 200
 /** Maximum length of what the windows of one connection hold or must read again, as JSON: what two reads may have. */
 export const HELD_LENGTH_MAX = 2 * READ_LENGTH_MAX
-/** Maximum number of writes that one connection may leave for when it ends, and their bytes together. */
+/** Maximum number of writes that one connection may leave for its end, and of their bytes together. */
 export const LEFT_WRITES_MAX = 50
 export const LEFT_BYTES_MAX = 64 * 1024
 /** Maximum number of documents that one request may change. Each takes the tokens of its command. */

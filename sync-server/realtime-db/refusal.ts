@@ -1,6 +1,6 @@
 /**
  * What a response says instead of `ok`. The SDK shows it in capitals as the code of its error. `datastale` asks it to run a transaction
- * again; `too_big` and `unavailable` have texts of their own there.
+ * again; `too_big` and `unavailable` have texts of their own in the SDK.
  */
 export type RefusalCode = 'permission_denied' | 'invalid_path' | 'invalid_data' | 'invalid_query' | 'datastale' | 'too_big' | 'unavailable'
 

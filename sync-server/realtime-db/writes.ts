@@ -44,8 +44,8 @@ export interface Writer {
 export type OwnChange = Extract<Change, { does: 'presence' | 'heartbeat' }>
 
 /**
- * Applies writes together: all of them, or none. They pass the rules, then the commands of `/api`, in one transaction. Returns what is
- * left for the connection. Throws `Refusal` or `CommandError`.
+ * Applies writes together: all of them, or none. They pass the rules, then the commands of `/api`, in one transaction. Returns the changes
+ * that only this connection applies. Throws `Refusal` or `CommandError`.
  *
  * @param hash of what the client believes to be at the path of the only write; null: it does not care
  */
@@ -68,7 +68,7 @@ export async function writeAll(
   }, 'realtime-database')
 }
 
-/** Throws as `writeAll` does where the rules refuse these writes now; writes nothing. It reads each document, for a token. */
+/** Throws as `writeAll` does where the rules refuse these writes now; writes nothing. It reads each document, which costs one token. */
 export async function checkAll(services: Services, writer: Writer, values: readonly WrittenValue[]): Promise<void> {
   const documents = documentsOf(values, writer.student)
   services.limits.request(writer.owner, documents.size * READ_TOKENS)
@@ -125,7 +125,7 @@ async function storedMessage(
   return messageAt(snapshot, partner, await showConversation(snapshot, partner), key)
 }
 
-/** Returns the fields of a document that writes name: those of a whole document are its own. */
+/** Returns the fields of a document that the writes name. A write of the whole document names each field that it has. */
 function namedFields(values: readonly WrittenValue[], after: Tree): ReadonlySet<string> {
   return new Set(values.flatMap(({ path: [field] }) => (field === undefined ? Object.keys(after ?? {}) : [field])))
 }

@@ -17,7 +17,7 @@ import { defined } from '../../schemas/defined.ts'
 /** Maximum number of documents in a poke. A larger poke contains only the positions, because pulling its documents is cheaper. */
 const INLINE_MAX = 100
 
-/** Returns the version of a document for a reader; absent: it is read. */
+/** Returns the version of a document for a reader. Code without such a function reads the versions from the store. */
 type RevOf = (me: Viewer, collection: Collection, docId: string) => number
 
 /**
@@ -46,7 +46,8 @@ export class PokeSender {
       if (campusOf(move.feed) === null) merge(this.#due, move)
       else if (merge(this.#gathered, move)) this.later(() => this.#gatheredLong(move.feed), CAMPUS_POKE_INTERVAL)
     }
-    // Earlier moves first. And a poke rendered with outdated blocks would stay on the device, because the feed does not send it again.
+    // Waits if earlier moves are still being sent, or if blocks are outdated: a poke rendered with outdated blocks would stay on the
+    // device, because the feed does not send it again.
     if (this.#sending || !this.hub.isRenewed) return void this.#sendDue()
     this.#sending = true
     await this.#send(committed, this.#takeDue(), revsOf(moves)).catch(this.failed('poke-not-sent'))
@@ -155,7 +156,7 @@ function revsOf(moves: readonly FeedMove[]): RevOf {
   return ({ feeds }, collection, docId) => Math.max(...feeds.map((feed) => revs.get(feed)?.get(`${collection}/${docId}`) ?? 0))
 }
 
-/** Returns the students who see more of one of these groups than their campus does: who is invited. */
+/** Returns the students who see more of one of these groups than their campus does: its members and invited students see who is invited. */
 async function insidersOf(view: ReadTx, entries: FeedMove['entries']): Promise<ReadonlySet<StudentId>> {
   const groups = await view.groups.byIds(entries.flatMap(({ collection, docId }) => (collection === 'groups' ? docId : [])))
   return new Set(

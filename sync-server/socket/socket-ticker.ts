@@ -6,8 +6,8 @@ export interface TickedSocket {
 }
 
 /**
- * Calls every open socket once a second, from one timer for all of them. It counts ticks and compares no clock: when the time of day
- * is corrected, or when the server itself stood still, that is nobody's silence.
+ * Calls every open socket once a second, from one timer for all of them. It counts ticks and compares no clock: no client counts as silent
+ * because the time of day was corrected, or because the server itself stood still.
  */
 export class SocketTicker {
   readonly #sockets = new Set<TickedSocket>()

@@ -92,10 +92,10 @@ function requestIn({ method, url = '', headers }: IncomingMessage): Request | nu
   }
 }
 
-/** Sends a response as its client takes it, then ends the connection. */
 /** Codes of errors of a socket that its other end has closed. */
 const CLIENT_GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EPIPE'])
 
+/** Sends a response as its client takes it, then ends the connection. */
 async function sendResponse(socket: Duplex, response: Response): Promise<void> {
   const reader = response.body?.getReader()
   const first = (await reader?.read())?.value ?? new Uint8Array()

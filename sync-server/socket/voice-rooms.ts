@@ -13,7 +13,7 @@ import type { LogFailure } from './log-failure.ts'
 
 /** Changes of these may end a stay in a voice room, or hide two students from each other. */
 const DECIDING: readonly string[] = ['groups', 'sessions', 'meetups', 'blocks']
-/** Maximum time until a room is checked again without a reason: timers of Node are wrong from 25 days on. */
+/** Maximum time until a room is checked again without a reason. */
 const CHECK_INTERVAL_MAX = 12 * HOUR
 
 const REFUSED: Record<VoiceRefusal, string> = {
@@ -35,11 +35,11 @@ interface OpenRoom {
   name: VoiceRoomName
   /** In the order in which they came. */
   seats: Seat[]
-  /** Who may enter, as of the last check. They hear who is in. */
+  /** The students who may enter, as of the last check. The server sends them who is in. */
   students: readonly StudentId[]
   /** A check is running. */
   isChecked: boolean
-  /** It must be checked, or once more. */
+  /** It must be checked, once more if a check is running. */
   isStale: boolean
 }
 
@@ -60,8 +60,8 @@ interface VoiceDependencies {
 }
 
 /**
- * Who is in which voice room. Like presence it lives in memory and is never in a feed: a seat is one socket, and ends with it. The
- * sound itself goes from browser to browser; this only introduces them to each other (ADR 0087).
+ * Knows who is in which voice room. Like presence this is only in memory, never in a feed: a seat is one socket, and ends with it. The
+ * sound itself goes from browser to browser; the server only passes their signals on (ADR 0087).
  */
 export class VoiceRooms {
   readonly #rooms = new Map<VoiceRoomName, OpenRoom>()
@@ -78,7 +78,7 @@ export class VoiceRooms {
 
   constructor(private readonly o: VoiceDependencies) {}
 
-  /** Voice of a session is over if the server stopped while students were in, and none of them comes back. */
+  /** Closes the voice of sessions that the last run of the server left active, unless a student comes back within `VOICE_GRACE`. */
   start(): void {
     const check = async () => {
       for (const id of await this.o.store.read((view) => view.sessions.withVoice())) this.#closeIfEmpty(groupRoom(id))
@@ -131,7 +131,7 @@ export class VoiceRooms {
     if (first) await store.write((tx) => notifyVoiceOpened(tx, name, me, this.o)).catch(this.o.failed('voice-not-told'))
   }
 
-  /** The student leaves, or the socket has closed. */
+  /** Ends the seat of a socket: its student leaves, or the socket has closed. */
   leave(peer: Peer): void {
     const held = this.#seated.get(peer)
     if (!held) return
@@ -210,7 +210,7 @@ export class VoiceRooms {
 
   /** Checks the room of this name when the stays in it end, by the server's clock. One timer is enough: each check sets the next one. */
   #checkAt(name: VoiceRoomName, until: number): void {
-    // The end may be further away than a timer reaches.
+    // An end that is further away is checked before it, too.
     const at = Math.min(until, this.o.now() + CHECK_INTERVAL_MAX)
     if (at >= (this.#checksAt.get(name) ?? Infinity)) return
     this.#checksAt.set(name, at)
@@ -252,12 +252,12 @@ export class VoiceRooms {
     if (!this.#rooms.has(name) && !this.#lastIn.has(name)) this.#emptied(name, null)
   }
 
-  /** Nobody is in a room. If that remains so, voice of its session is not active any more. */
+  /** Notes that a room is empty. If it is still empty after `VOICE_GRACE`, voice of its session is not active any more. */
   #emptied(name: VoiceRoomName, student: StudentId | null): void {
     const lastIn = { student }
     this.#lastIn.set(name, lastIn)
     this.o.later(() => {
-      // Somebody has come and gone since then: their timer does it.
+      // Another student has come and gone since then, and has a timer of their own.
       if (this.#lastIn.get(name) !== lastIn) return
       this.#lastIn.delete(name)
       this.#closeIfEmpty(name)
@@ -283,7 +283,7 @@ export class VoiceRooms {
   }
 }
 
-/** A student does not hear of another one whom they block, or who blocks them. */
+/** Returns the frame for one socket, without students whom its student blocks, or who block its student. */
 function frameFor({ viewer }: Peer, { name, seats }: OpenRoom) {
   const seen = seats.filter(({ student }) => !viewer.blocked.has(student.id))
   return { type: 'voiceRoom' as const, room: name, seats: seen.map(({ id, student, muted }): VoiceSeat => ({ id, student, muted })) }

@@ -146,7 +146,9 @@ export interface PushSubscription {
   studentId: StudentId
   /** The endpoint of its push service, or its token at Firebase Cloud Messaging: one who knows it may be able to send. */
   address: string
-  /** With which a push is encrypted for this device, base64url. `aes`: its address is a token of Firebase Cloud Messaging. */
+  /**
+   * The keys with which the server encrypts a push for this device, base64url. `aes`: its address is a token of Firebase Cloud Messaging.
+   */
   keys: { p256dh: string; auth: string } | { aes: string }
   /** Origin of the app on that device. */
   origin: string
@@ -193,7 +195,7 @@ export interface AddressUndo {
 
 /** A code that was sent to an address. Each holder has at most one. */
 export interface LoginCode {
-  /** A browser that signs in, or a student who proves that an address is theirs. */
+  /** A browser that signs in, a student who proves that an address is theirs, or an address with few codes left (ADR 0055). */
   holder: string
   codeHash: string
   createdAt: number
@@ -205,7 +207,7 @@ export interface IdempotencyRecord {
   key: string
   studentId: StudentId
   command: string
-  /** SHA-256 of the parsed input, without the composed time. */
+  /** SHA-256 of the command's name and its parsed input, without the composed time. */
   inputHash: string
   result: unknown
   createdAt: number

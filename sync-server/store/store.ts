@@ -93,8 +93,8 @@ export interface ReadTx {
     /** Returns other students of the same campus, program and year, the last seen first. */
     alike(student: StudentRecord, limit: number): Promise<StudentRecord[]>
     /**
-     * Returns students whom this student knows and who are not on this campus: partners, students with an accepted meetup, fellow
-     * group members.
+     * Returns students whom this student knows and who are not on this campus: partners, students with whom they once agreed to meet,
+     * fellow group members.
      */
     elsewhere(id: StudentId, campusId: CampusId | null): Promise<StudentId[]>
     /**
@@ -158,9 +158,9 @@ export interface ReadTx {
     countBetween(a: StudentId, b: StudentId): Promise<number>
     /** Returns requests of `from` to `to` that have no answer, also withheld ones. */
     pendingFrom(from: StudentId, to: StudentId): Promise<StoredMeetup[]>
-    /** Returns the students with whom this student has an accepted meetup. */
+    /** Returns the students with whom this student once agreed to meet, also if the meetup was moved or ended later. */
     agreedWith(student: StudentId): Promise<StudentId[]>
-    /** Returns whether these two students have an accepted meetup. */
+    /** Returns whether these two students once agreed to meet, also if the meetup was moved or ended later. */
     agreed(a: StudentId, b: StudentId): Promise<boolean>
     /** Returns ids of requests from and to this student, in their order, after `after`, without those withheld from this student. */
     idsOf(student: StudentId, after: string | null, limit: number): Promise<string[]>
@@ -299,8 +299,8 @@ export interface ReadTx {
 }
 
 /**
- * Reads and writes within one transaction. Reads see the transaction's own writes. The functions `deleteBefore` delete at most `limit`
- * rows and return how many they deleted, because other writes wait for the writer.
+ * Reads and writes within one transaction. Reads see the transaction's own writes. A function with a `limit` that deletes old rows deletes
+ * at most so many, because other writes wait for the writer. It returns how many, unless it says otherwise.
  */
 export interface WriteTx extends ReadTx {
   students: ReadTx['students'] & {
@@ -383,7 +383,7 @@ export interface WriteTx extends ReadTx {
     deleteExpired(now: number, limit: number): Promise<number>
   }
   pushSubscriptions: ReadTx['pushSubscriptions'] & {
-    /** Replaces what its session had, and any other with its endpoint. */
+    /** Replaces the device of its session, and any other with its address. */
     put(subscription: PushSubscription): Promise<void>
     /** Removes a device with the pushes that wait for it. */
     remove(id: string): Promise<void>

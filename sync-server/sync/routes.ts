@@ -28,8 +28,8 @@ export function syncRoutes(services: Services): Hono<Env> {
       const { checkpoint } = request
       // The checkpoint of a pull reports that everything up to it is on the device.
       if (checkpoint && (checkpoint.feeds[feed] ?? 0) > signIn.receivedSeq) {
-        // It stores its place each time: otherwise every later pull would write again.
-        // If the store cannot write just now, the pull continues without it: the next pull reports the same.
+        // The 1 stores the place of each receipt: otherwise every later pull would write again. If the store cannot write just now, the
+        // pull continues without a receipt: the next pull reports the same.
         await store
           .write((tx) => markDelivered(tx, signIn, { checkpoint }, store.epoch, now(), 1))
           .catch((error: unknown) => {

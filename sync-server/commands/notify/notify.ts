@@ -11,7 +11,9 @@ import type { Context } from '../context.ts'
 import { FEEDS_FOR } from '../publish/feed-routing.ts'
 import { planPush } from './plan-push.ts'
 
-/** One new notification makes one too many; more are left from before there was a maximum. */
+/**
+ * Maximum number of surplus notifications that a new one removes. Usually one is too many; more are left from before there was a maximum.
+ */
 const SURPLUS_AT_ONCE = 10
 
 /** A push of one kind. Its tag is the notification's id. */

@@ -16,8 +16,8 @@ export interface PushJobPayload {
 export const pushJobId = (subscriptionId: string): string => `${PUSH_JOB}:${subscriptionId}`
 
 /**
- * Plans a push to each of a student's devices, in the transaction of what it is about: a crash neither loses nor invents one. Whether it
- * is sent, and what it says, is decided when it is sent (`push/render-push.ts`).
+ * Plans a push to each of a student's devices, in the transaction of what it is about: a crash neither loses nor invents one.
+ * `push/render-push.ts` decides at the time of sending whether the push is still due, and what it says.
  */
 export async function planPush(tx: WriteTx, now: number, student: StudentId, subject: PushSubject): Promise<void> {
   for (const { id } of await tx.pushSubscriptions.of(student)) await planPushTo(tx, now, student, id, subject)
@@ -37,6 +37,6 @@ export async function planPushTo(
   // A device whose push service asked for a pause is not tried earlier.
   if (known && known.runAt > now) return
   const payload: PushJobPayload = { subscriptionId, student }
-  // The other time tells a run that is under way that something was added.
+  // The changed time shows a run in progress that a push was added.
   await tx.jobs.put({ id: jobId, kind: PUSH_JOB, payload, runAt: known ? known.runAt - 1 : now, attempts: known?.attempts ?? 0 })
 }

@@ -108,7 +108,7 @@ function storedRange({ index, start, end, limit }: Query): StoredRange {
   return { order: isByTime ? 'time' : 'key', from: from ?? undefined, to: to ?? undefined, ...bounds }
 }
 
-/** A key as messages have them: the store orders others than the SDK, which puts what looks like a number first. */
+/** Returns whether a key looks like that of a message. The store orders other keys differently from the SDK, which puts numbers first. */
 const isOrdinary = (key: string) => /^[-\w]+$/.test(key) && /[A-Z_]/i.test(key)
 
 /** Returns the place of an edge among keys; undefined if the store has none for it. */

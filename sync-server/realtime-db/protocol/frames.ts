@@ -41,9 +41,9 @@ const data = (d: unknown) => JSON.stringify({ t: 'd', d })
 export const hello = (now: number, host: string, session: string) => control('h', { ts: now, v: '5', h: host, s: session })
 export const pong = () => control('o', {})
 
-/** Responds to a request that succeeded; `d` is what a read found. */
+/** Responds to a request that succeeded and is no read. */
 export const respond = (id: number, d: Tree = null) => data({ r: id, b: { s: 'ok', d: d ?? '' } })
-/** Responds to a read. Here null is what was found. */
+/** Responds to a read with the value that it found; null if there is none. */
 export const respondWith = (id: number, d: Tree) => data({ r: id, b: { s: 'ok', d } })
 export const refuse = (id: number, { code, message }: Pick<Refusal, 'code' | 'message'>) => data({ r: id, b: { s: code, d: message } })
 

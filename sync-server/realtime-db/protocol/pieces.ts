@@ -14,14 +14,17 @@ export type Piece =
 
 const NOTHING: Piece = { kind: 'nothing' }
 
-/** Puts the messages of one client together. A longer one comes in pieces, after a frame with their number; `0` only keeps it awake. */
+/**
+ * Puts the messages of one client together. A longer one comes in pieces, after a frame with their number. The frame `0` only keeps the
+ * connection alive.
+ */
 export class Pieces {
   #texts: string[] = []
   #missing = 0
   #isTooLong = false
   #isRefused = false
 
-  /** Takes the next piece. Of a message with a piece that is not allowed, only the beginning is kept, which has its number. */
+  /** Takes the next piece. Of a message with a refused piece it stores only the beginning, which has the number of the request. */
   take(text: string, isAllowed: boolean): Piece {
     if (text.length > PIECE_MAX) return { kind: 'nonsense' }
     if (this.#missing === 0) {

@@ -6,8 +6,8 @@ import { MESSAGE_FIELDS } from './message.ts'
 import { PRESENCE_FIELDS, PROFILE_FIELDS } from './people.ts'
 
 /**
- * Throws if a write names a field that its document does not have. It looks only at names, so that such a write is refused before
- * anything is read or copied for it. Nothing for a field that is not known stays nothing.
+ * Throws if a write names a field that its document does not have. It looks only at names, so that such a write is refused before anything
+ * is read or copied for it. Null for an unknown field is allowed, because it changes nothing.
  */
 export function checkFieldNames({ kind, rest: [field] }: DocumentPlace, value: unknown): void {
   if (kind === 'token' || value === null) return

@@ -62,7 +62,7 @@ function create({ me, partner, key, after, now }: MessageWrite): Change[] {
   return [{ does: 'command', command: 'sendMessage', input }]
 }
 
-/** Fields of which a stored message keeps what it has. */
+/** Fields of a stored message that no write may change. */
 const FIXED = ['senderId', 'receiverId', 'content', 'messageType'] as const
 
 function changeStored({ me, before, after, now, partner }: MessageWrite, stored: Message): Change[] {

@@ -7,7 +7,7 @@ import type { Drizzle } from './open.ts'
 import { list, listParam, NO_END, param } from './parameters.ts'
 import { lazyStatement } from './lazy-statement.ts'
 
-/** Sorts before every key, and after every key. */
+/** The first sorts before every key, the second after every key. */
 const FIRST_KEY = ''
 const LAST_KEY = '~'
 

@@ -66,8 +66,8 @@ export function epochOf(db: Sqlite): string {
 
 /**
  * Replaces the epoch after a restore from a backup, so that every replica starts again with a bootstrap. Every document gets a version
- * above all that devices may have: the clock is ahead of any counter, unless a database had a thousand writes a second for its
- * whole life. A database that is only seconds old may have had them (a seed, an import), hence the lead.
+ * above all that devices may have: the clock is ahead of any counter, unless a database had a thousand writes a second for its whole life.
+ * A database that is only seconds old may have had them (a seed, an import), hence the gap.
  *
  * @param now epoch ms
  */

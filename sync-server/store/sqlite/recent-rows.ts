@@ -5,7 +5,7 @@ import type { StoredConversation, StoredMessage, StudentRecord } from '../record
 import type { ReadTx, WriteTx } from '../store.ts'
 import { conversations, messages, notifications } from '../tables.ts'
 
-/** Rows of each kind that are remembered, at least; at most twice as many. A thousand conversations are two campuses of a busy minute. */
+/** Rows of each kind that are remembered, at least; at most twice as many. Two campuses use a thousand conversations in a busy minute. */
 const ROWS_MIN = 1_000
 /** The same of messages, whose texts may be long. They are read again for the poke and the receipt, seconds after they were sent. */
 const MESSAGE_ROWS_MIN = 250
