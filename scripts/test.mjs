@@ -2,7 +2,7 @@
  * `npm test`: runs all stages, also after one failed, then prints a table and, as the last line, the totals. At each stage it says how long
  * the rest takes. `node scripts/test.mjs static|unit|browsers|e2e` runs a part, with the build when it needs one. `npm run test:quick` runs
  * what daily work needs: types, references, format, dead code, lint and unit tests, with caches, without simulations and tests that start
- * processes.
+ * processes or read the build.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -128,6 +128,7 @@ const quick = [
       'run',
       '--exclude=tests/{attack,faults,simulation}/**',
       '--exclude=sync-server/main.test.ts',
+      '--exclude=tests/api/browsers.test.ts',
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,

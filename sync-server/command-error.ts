@@ -4,7 +4,7 @@
  */
 export class CommandError extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 424 | 426 | 429 | 502 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 424 | 426 | 429 | 502 | 503,
     readonly code: string,
     message: string,
     /** Seconds until a retry makes sense. */

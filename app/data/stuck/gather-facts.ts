@@ -6,6 +6,7 @@ import { logEntries, logUnless, type LogEntry } from '../../platform/log.ts'
 import { requestServiceWorker } from '../request-service-worker.ts'
 import { PushRefused } from '../../platform/push/push-server.ts'
 import { pushDevice } from '../push/browser-push.ts'
+import { countTabs } from './count-tabs.ts'
 import { missingOffline } from '../startup/is-ready-offline.ts'
 import { worker } from '../worker.ts'
 import { storageFacts } from '../storage/storage-facts.ts'
@@ -21,7 +22,7 @@ export async function gatherFacts(inMemory: boolean): Promise<DeviceFacts> {
     soon(worker.report()),
     soon(requestServiceWorker('WAYS_OUT')),
     requestServer(),
-    soon(countTabs()),
+    soon(navigator.locks.query().then(countTabs)),
     soon(storageFacts()),
     soon(missingOffline(inMemory)),
     soon(pushDevice.registration()),
@@ -74,12 +75,6 @@ async function requestServer(): Promise<{ state: DeviceFacts['server']; version:
     logUnless(isNoResponse, 'The server could not be asked for its version')(thrown)
     return { state: thrown instanceof ForeignResponse ? 'foreign' : 'no-response', version: null }
   }
-}
-
-/** Counts the tabs that hold or wait for the lock of a leader. */
-async function countTabs(): Promise<number> {
-  const { held = [], pending = [] } = await navigator.locks.query()
-  return [...held, ...pending].filter(({ name }) => name?.startsWith('friendioo-leader-')).length
 }
 
 /** Returns the hash in the name of a file of the build. */
