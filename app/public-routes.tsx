@@ -5,6 +5,8 @@ export const StuckScreen = lazyComponent(async () => (await import('./screens/st
   missing: pageUnavailable,
 })
 
+export const NotFound = lazyComponent(async () => (await import('./shell/not-found.tsx')).NotFound, { missing: pageUnavailable })
+
 // Pages that are the same for everybody, signed in or not.
 export const PrivacyScreen = lazyComponent(async () => (await import('./screens/privacy/privacy-screen.tsx')).PrivacyScreen, {
   missing: pageUnavailable,

@@ -25,8 +25,8 @@ import { AppStopped } from './shell/app-stopped.tsx'
 import { resumeLastPage } from './shell/session/resume-last-page.ts'
 import { STUCK } from './shell/page/stuck-path.ts'
 import { appReady, isInUse } from './shell/page/use-app-ready.ts'
-import { anchorScrolling } from './ui/scroll-anchoring.ts'
 import { watchVisibleArea } from './ui/visible-area.ts'
+import { inBackground } from './platform/in-background.ts'
 import { isNoResponse } from './platform/expected-failures.ts'
 import { reportedElsewhere } from '../schemas/reported-elsewhere.ts'
 import { log, logUnless } from './platform/log.ts'
@@ -36,7 +36,11 @@ import { defined } from '../schemas/defined.ts'
 import { fieldsOf } from '../schemas/typed.ts'
 
 history.scrollRestoration = 'manual'
-anchorScrolling()
+if (!CSS.supports('overflow-anchor', 'auto'))
+  inBackground(
+    import('./ui/scroll-anchoring.ts').then(({ anchorScrolling }) => anchorScrolling()),
+    'The anchoring of scrollers did not load',
+  )
 watchVisibleArea()
 watchInstall()
 receiveValues()

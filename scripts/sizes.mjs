@@ -13,9 +13,9 @@ const BUDGET_TOLERANCE = 1.05
 const app = fileURLToPath(new URL('../dist/app', import.meta.url))
 
 const { pages, worker, styles } = firstVisit(app)
-report('main thread, landing', pages.landing, 125.6)
-report('main thread, Home', pages.Home, 129.3)
-report('main thread, chat', pages.chat, 137)
+report('main thread, landing', pages.landing, 121.3)
+report('main thread, Home', pages.Home, 125.3)
+report('main thread, chat', pages.chat, 132.9)
 report('data worker', worker, 120.7)
 report('styles', styles)
 

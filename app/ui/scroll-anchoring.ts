@@ -13,11 +13,10 @@ const SCROLL_END_DELAY = 100
 
 /**
  * Scroll anchoring for browsers that have none (Safari): content that appears or disappears above does not move the rows in
- * sight. It works in every scroller, also the page's own, and skips elements with `no-anchor`. It does nothing when the browser
- * has its own, because the two would add up.
+ * sight. It works in every scroller, also the page's own, and skips elements with `no-anchor`. Call it only in a browser that has no
+ * anchoring of its own, because the two would add up.
  */
 export function anchorScrolling(): void {
-  if (CSS.supports('overflow-anchor', 'auto')) return
   const places = new Map<Element, Place>()
   const resized = new ResizeObserver(() => hold([]))
   let byTouch = false
