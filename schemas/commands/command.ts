@@ -22,8 +22,6 @@ export interface Command<I> {
   endpoint: { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string }
   /** @param composedAt when the command was given, epoch ms by the device clock: all times in one body are from that clock */
   body(input: I, me: StudentId, composedAt: number): Record<string, unknown> | undefined
-  /** Reads the input from a request under any accepted name; `input` validates it. */
-  from(body: Record<string, unknown>, params: Record<string, string>): unknown
   /** Returns the id of the document that it creates, if it creates one; envelope and Idempotency-Key have the same id. */
   idOf?(input: I): string
   /** HTTP statuses besides 2xx that mean that the wanted state is reached. */

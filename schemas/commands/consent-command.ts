@@ -18,7 +18,6 @@ export const agreeToPrivacy: Command<PrivacyAgreement> = {
   input: PrivacyAgreement,
   endpoint: { method: 'POST', path: '/api/users/privacy-agreed' },
   body: (input) => ({ ...input }),
-  from: (body) => body,
   receiver: () => 'campus',
   touches: (_, me) => ({ account: [me] }),
   effects: (known, { senderId, input, composedAt }) => {

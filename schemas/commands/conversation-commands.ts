@@ -15,7 +15,6 @@ const UpToMessage = z.object({
 type UpToMessage = z.infer<typeof UpToMessage>
 
 const upToBody = ({ upTo }: UpToMessage) => (upTo === undefined ? undefined : { upTo })
-const upToFrom = (body: Record<string, unknown>, params: Record<string, string>) => ({ partnerId: params.partnerId, upTo: body.upTo })
 const further = (older: UpToMessage, newer: UpToMessage) => ((older.position ?? 0) > (newer.position ?? 0) ? older : newer)
 
 export type MarkRead = UpToMessage
@@ -25,7 +24,6 @@ export const markRead: Command<MarkRead> = {
   input: UpToMessage,
   endpoint: { method: 'POST', path: '/api/messages/conversations/:partnerId/read' },
   body: upToBody,
-  from: upToFrom,
   receiver: (input) => input.partnerId,
   touches: (input) => ({ conversations: [input.partnerId] }),
   effects: (known, { input }) => {
@@ -50,7 +48,6 @@ export const changeConversation: Command<ConversationUpdate> = {
   input: ConversationUpdate,
   endpoint: { method: 'PATCH', path: '/api/messages/conversations/:partnerId' },
   body: ({ partnerId: _, ...change }) => change,
-  from: (body, params) => ({ partnerId: params.partnerId, muted: body.muted, archived: body.archived }),
   receiver: (input) => input.partnerId,
   touches: (input) => ({ conversations: [input.partnerId] }),
   effects: (known, { input: { partnerId, ...change } }) => {
@@ -71,7 +68,6 @@ export const pinConversation: Command<ConversationPin> = {
   input: ConversationPin,
   endpoint: { method: 'PUT', path: '/api/messages/conversations/:partnerId/pin' },
   body: ({ pinned }) => ({ pinned }),
-  from: (body, params) => ({ partnerId: params.partnerId, pinned: body.pinned }),
   receiver: (input) => input.partnerId,
   touches: (input) => ({ conversations: [input.partnerId] }),
   effects: (known, { input: { partnerId, pinned } }) => {
@@ -91,7 +87,6 @@ export const deleteConversation: Command<DeleteConversation> = {
   input: UpToMessage,
   endpoint: { method: 'DELETE', path: '/api/messages/conversations/:partnerId' },
   body: upToBody,
-  from: upToFrom,
   // 404 means that there is nothing to delete.
   success: () => [404],
   receiver: (input) => input.partnerId,

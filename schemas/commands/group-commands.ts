@@ -3,16 +3,15 @@ import { command, type KnownDocs } from './command.ts'
 import { GroupInvitationRef, GroupRef, type Group } from '../group.ts'
 import type { GroupId } from '../ids.ts'
 import { iso } from '../instant.ts'
-import { NewGroup, newGroupBody, newGroupFrom, groupFrom } from '../new-group.ts'
+import { NewGroup, newGroupBody, groupFrom } from '../new-group.ts'
 import { groupStart } from '../rules/group.ts'
 import { isAlone, withMember, withoutInvitation, withoutMember } from '../rules/group-seats.ts'
-import { StudySessionUpdate, studySessionUpdateFrom, newStudySession } from '../study-session.ts'
+import { StudySessionUpdate, newStudySession } from '../study-session.ts'
 
 /** Group and session have one id and end together: a command that touches one touches the other. */
 const both = ({ id }: { id: GroupId }) => ({ groups: [id], sessions: [id] })
 const gone = (id: GroupId): KnownDocs => ({ groups: { [id]: undefined }, sessions: { [id]: undefined } })
 /** For a join, a leave or an end, the path contains the whole input. */
-const fromPath = (_: unknown, params: Record<string, string>) => ({ id: params.id ?? params.groupId })
 
 export const JoinGroup = z.extend(GroupRef, {
   /**
@@ -31,7 +30,6 @@ export const GROUP_COMMANDS = {
     input: NewGroup,
     endpoint: { method: 'POST', path: '/api/study-groups' },
     body: newGroupBody,
-    from: newGroupFrom,
     idOf: (input) => input.id,
     receiver: () => 'campus',
     touches: both,
@@ -48,7 +46,6 @@ export const GROUP_COMMANDS = {
     input: JoinGroup,
     endpoint: { method: 'POST', path: '/api/study-groups/:id/join' },
     body: () => undefined,
-    from: fromPath,
     receiver: (input) => input.id,
     touches: both,
     effects: (known, { input, senderId, composedAt }) => {
@@ -66,7 +63,6 @@ export const GROUP_COMMANDS = {
     input: GroupRef,
     endpoint: { method: 'POST', path: '/api/study-groups/:id/leave' },
     body: () => undefined,
-    from: fromPath,
     success: () => [404],
     receiver: (input) => input.id,
     touches: both,
@@ -86,7 +82,6 @@ export const GROUP_COMMANDS = {
     input: GroupInvitationRef,
     endpoint: { method: 'DELETE', path: '/api/study-groups/:id/invitations/:studentId' },
     body: () => undefined,
-    from: (_, { id, studentId }) => ({ id, studentId }),
     success: () => [404],
     receiver: (input) => input.id,
     touches: both,
@@ -107,7 +102,6 @@ export const GROUP_COMMANDS = {
     input: GroupRef,
     endpoint: { method: 'DELETE', path: '/api/study-groups/:id' },
     body: () => undefined,
-    from: fromPath,
     success: () => [404],
     receiver: (input) => input.id,
     touches: both,
@@ -121,7 +115,6 @@ export const GROUP_COMMANDS = {
     input: StudySessionUpdate,
     endpoint: { method: 'PUT', path: '/api/study-sessions/:id' },
     body: ({ id: _, endTime, ...change }) => ({ ...change, ...(endTime !== undefined && { endTime: iso(endTime) }) }),
-    from: studySessionUpdateFrom,
     success: ({ status }) => (status === 'ended' ? [404] : []),
     receiver: (input) => input.id,
     touches: both,

@@ -17,7 +17,6 @@ export const INVITATION_COMMANDS = {
     input: NewInvitation,
     endpoint: { method: 'POST', path: '/api/account/invitations' },
     body: (input) => ({ ...input }),
-    from: (body) => body,
     idOf: (input) => input.id,
     receiver: () => 'campus',
     touches: mine,
@@ -36,7 +35,6 @@ export const INVITATION_COMMANDS = {
     input: InvitationRef,
     endpoint: { method: 'DELETE', path: '/api/account/invitations/:id' },
     body: () => undefined,
-    from: (_, params) => ({ id: params.id }),
     // 404 means that the link is already revoked.
     success: () => [404],
     receiver: () => 'campus',
@@ -51,7 +49,6 @@ export const INVITATION_COMMANDS = {
     input: InvitationAcceptance,
     endpoint: { method: 'POST', path: '/api/invitations/:token/accept' },
     body: () => undefined,
-    from: (_, params) => ({ token: params.token }),
     receiver: () => 'campus',
     touches: mine,
     // Only the server knows to which campus the link leads.

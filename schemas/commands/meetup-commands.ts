@@ -1,8 +1,8 @@
 import { command, type Command, type KnownDocs } from './command.ts'
 import type { Envelope } from '../envelope.ts'
-import { instantFrom, iso } from '../instant.ts'
+import { iso } from '../instant.ts'
 import { mergeDefined } from '../merge-defined.ts'
-import { meetupFrom, MeetupEnding, MeetupMove, MeetupReply, NEVER_ANSWERED, NewMeetup, type Meetup } from '../meetup.ts'
+import { MeetupEnding, MeetupMove, MeetupReply, NEVER_ANSWERED, NewMeetup, type Meetup } from '../meetup.ts'
 import { withAnswer, canDo, withEnd, withMove, roundOf, type MeetupEnd } from '../rules/meetup.ts'
 
 /** Commands about meetups: a request and its answer (clarification D13), and how a meetup changes (ADR 0080). */
@@ -13,7 +13,6 @@ export const MEETUP_COMMANDS = {
     endpoint: { method: 'POST', path: '/api/meetup-requests' },
     // Exactly the specification's fields (spec §3): the id is sent as `Idempotency-Key`.
     body: ({ id: _, scheduledTime, ...input }) => ({ ...input, scheduledTime: new Date(scheduledTime).toISOString() }),
-    from: meetupFrom,
     idOf: (input) => input.id,
     receiver: (input) => input.toUserId,
     touches: (input) => ({ meetups: [input.id] }),
@@ -28,7 +27,6 @@ export const MEETUP_COMMANDS = {
     input: MeetupReply,
     endpoint: { method: 'PATCH', path: '/api/meetup-requests/:id' },
     body: ({ status, round }) => ({ status, round }),
-    from: (body, params) => ({ id: params.id, status: body.status, round: body.round ?? undefined }),
     receiver: (input) => input.requesterId ?? 'campus',
     touches: (input) => ({ meetups: [input.id] }),
     effects: (known, { input, composedAt }) => {
@@ -49,13 +47,6 @@ export const MEETUP_COMMANDS = {
       location,
       reason,
       round,
-    }),
-    from: (body, { id }) => ({
-      id,
-      scheduledTime: instantFrom(body.scheduledTime ?? undefined),
-      location: body.location ?? undefined,
-      reason: body.reason ?? undefined,
-      round: body.round ?? undefined,
     }),
     receiver: (input) => input.partnerId ?? 'campus',
     touches: (input) => ({ meetups: [input.id] }),
@@ -82,7 +73,6 @@ function ending(path: string, action: 'withdraw' | 'call-off', how: MeetupEnd): 
     input: MeetupEnding,
     endpoint: { method: 'POST', path: `/api/meetup-requests/:id/${path}` },
     body: ({ reason }) => ({ reason }),
-    from: (body, { id }) => ({ id, reason: body.reason ?? undefined }),
     receiver: (input) => input.partnerId ?? 'campus',
     touches: (input) => ({ meetups: [input.id] }),
     effects: (known, { input: { id, reason }, senderId, composedAt }): KnownDocs => {

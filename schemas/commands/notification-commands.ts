@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Command, KnownDocs } from './command.ts'
-import { Instant, instantFrom, iso } from '../instant.ts'
+import { Instant, iso } from '../instant.ts'
 import { NotificationId, readNotificationUpTo } from '../notification.ts'
 
 export const ReadNotification = z.object({
@@ -28,7 +28,6 @@ export const readNotification: Command<ReadNotification> = {
   input: ReadNotification,
   endpoint: { method: 'POST', path: '/api/notifications/:id/read' },
   body: upToBody,
-  from: (body, params) => ({ id: params.id, upTo: instantFrom(body.upTo) }),
   // 404 means that the notification was deleted and needs no mark.
   success: () => [404],
   receiver: () => 'campus',
@@ -44,7 +43,6 @@ export const readAllNotifications: Command<ReadAllNotifications> = {
   input: ReadAllNotifications,
   endpoint: { method: 'POST', path: '/api/notifications/read-all' },
   body: upToBody,
-  from: (body) => ({ upTo: instantFrom(body.upTo) }),
   receiver: () => 'campus',
   touches: ({ ids }) => ({ notifications: ids }),
   effects: (known, { input: { ids, upTo } }) => readOnes(known, ids, upTo),

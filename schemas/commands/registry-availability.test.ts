@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { COMMANDS, withAvailability } from './registry.ts'
 import { HOUR } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
-import type { Account, AvailabilityUpdate } from '../student.ts'
+import { availabilityFrom, type Account, type AvailabilityUpdate } from '../student.ts'
 
 const NOON = Date.parse('2026-03-02T12:00:00Z')
 
@@ -79,7 +79,7 @@ describe('availability from several devices', () => {
   })
 
   it('ends at the time that it came with, until newer words come without one', () => {
-    const { replaces, body, from } = COMMANDS.setAvailability
+    const { replaces, body } = COMMANDS.setAvailability
     const said: AvailabilityUpdate = { status: 'available', availabilityText: 'Desk 4', until: NOON + HOUR }
     expect(withAvailability(account, said, NOON, 0).availableUntil).toBe(NOON + HOUR)
     expect(withAvailability(withAvailability(account, said, NOON, 0), { until: NOON + 2 * HOUR }, NOON + 1, 0)).toMatchObject({
@@ -89,7 +89,7 @@ describe('availability from several devices', () => {
     expect(replaces!.merge(said, { location: 'Hall' })).toEqual({ ...said, location: 'Hall' })
     expect(replaces!.merge(said, { status: 'available', availabilityText: 'until 7' })).not.toHaveProperty('until')
     expect(body(said, 'amina' as StudentId, NOON)).toMatchObject({ until: '2026-03-02T13:00:00.000Z' })
-    expect(from!({ until: '2026-03-02T13:00:00.000Z' }, {})).toMatchObject({ until: NOON + HOUR })
+    expect(availabilityFrom({ until: '2026-03-02T13:00:00.000Z' })).toMatchObject({ until: NOON + HOUR })
   })
 
   it('merges two pending changes into one with the fields of both and the newer values', () => {

@@ -7,14 +7,14 @@ import { INVITATION_COMMANDS } from './invitation-commands.ts'
 import { MEETUP_COMMANDS } from './meetup-commands.ts'
 import { iso } from '../instant.ts'
 import { mergeDefined } from '../merge-defined.ts'
-import { messageFrom, NewMessage, readMessage, type Message } from '../message.ts'
+import { NewMessage, readMessage, type Message } from '../message.ts'
 import { readAllNotifications, readNotification } from './notification-commands.ts'
 import { availableUntil } from '../rules/availability.ts'
 import { withLastMessage } from '../rules/conversation.ts'
 import { UNSENT_POSITION } from '../rules/message-order.ts'
 import { SAFETY_COMMANDS } from './safety-commands.ts'
 import { changeNotificationSettings } from './settings-command.ts'
-import { availabilityFrom, AvailabilityUpdate, ProfileUpdate, profileFrom, withProfile, type Account } from '../student.ts'
+import { AvailabilityUpdate, ProfileUpdate, withProfile, type Account } from '../student.ts'
 import { completeTutorial } from './tutorial-command.ts'
 
 export const COMMANDS = {
@@ -23,7 +23,6 @@ export const COMMANDS = {
     input: NewMessage,
     endpoint: { method: 'POST', path: '/api/messages' },
     body: (input) => ({ ...input }),
-    from: messageFrom,
     idOf: (input) => input.id,
     receiver: (input) => input.toUserId,
     touches: (input) => ({ messages: [input.id], conversations: [input.toUserId], ...(input.meetupId && { meetups: [input.meetupId] }) }),
@@ -50,7 +49,6 @@ export const COMMANDS = {
     input: AvailabilityUpdate,
     endpoint: { method: 'PUT', path: '/api/users/availability' },
     body: ({ until, ...input }) => ({ ...input, ...(until !== undefined && { until: iso(until) }) }),
-    from: availabilityFrom,
     receiver: () => 'campus',
     touches: (_, me) => ({ account: [me] }),
     effects: (known, envelope) => {
@@ -69,7 +67,6 @@ export const COMMANDS = {
     input: ProfileUpdate,
     endpoint: { method: 'PUT', path: '/api/users/profile' },
     body: (input, me) => ({ userId: me, ...input }),
-    from: profileFrom,
     receiver: () => 'campus',
     touches: (_, me) => ({ account: [me] }),
     effects: (known, { senderId, input }) => {

@@ -9,7 +9,6 @@ import { NewReport } from '../report.ts'
 export const StudentRef = z.object({ studentId: StudentId })
 export type StudentRef = z.infer<typeof StudentRef>
 
-const fromPath = (_: unknown, params: Record<string, string>) => ({ studentId: params.studentId })
 /** Returns the ids of the documents that a block of this student, or its end, adds or removes. */
 const all = ({ studentId }: StudentRef) => ({
   blocks: [studentId],
@@ -25,7 +24,6 @@ export const SAFETY_COMMANDS = {
     input: StudentRef,
     endpoint: { method: 'PUT', path: '/api/blocks/:studentId' },
     body: () => undefined,
-    from: fromPath,
     receiver: (input) => input.studentId,
     touches: all,
     effects: blocked,
@@ -38,7 +36,6 @@ export const SAFETY_COMMANDS = {
     input: StudentRef,
     endpoint: { method: 'DELETE', path: '/api/blocks/:studentId' },
     body: () => undefined,
-    from: fromPath,
     receiver: (input) => input.studentId,
     touches: all,
     // The server removed these documents, so only the server can return them.
@@ -55,7 +52,6 @@ export const SAFETY_COMMANDS = {
     input: NewReport,
     endpoint: { method: 'POST', path: '/api/reports' },
     body: (input) => ({ ...input }),
-    from: (body) => ({ ...body, text: body.text ?? undefined, messageId: body.messageId ?? undefined, block: body.block ?? undefined }),
     idOf: (input) => input.id,
     receiver: (input) => input.studentId,
     touches: all,

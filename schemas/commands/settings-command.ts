@@ -11,7 +11,6 @@ export const changeNotificationSettings: Command<SettingsChange> = {
   input: SettingsChange,
   endpoint: { method: 'PUT', path: '/api/users/notification-settings' },
   body: (input) => ({ ...input }),
-  from: (body) => body,
   receiver: () => 'campus',
   touches: (_, me) => ({ account: [me] }),
   effects: (known, { senderId, input }) => {

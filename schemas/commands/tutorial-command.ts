@@ -10,7 +10,6 @@ export const completeTutorial: Command<object> = {
   input: z.object({}),
   endpoint: { method: 'POST', path: '/api/users/tutorial-completed' },
   body: () => undefined,
-  from: () => ({}),
   receiver: () => 'campus',
   touches: (_, me) => ({ account: [me] }),
   effects: (known, { senderId }) => {

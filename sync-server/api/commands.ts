@@ -10,6 +10,7 @@ import type { Env } from '../auth/require-session.ts'
 import { asObject, reachesForPrototype } from '../http/json.ts'
 import { setHeader } from '../http/set-header.ts'
 import { fieldsOf, keysOf } from '../../schemas/typed.ts'
+import { READ_INPUT } from './read-input.ts'
 
 interface Place {
   name: CommandName
@@ -92,7 +93,7 @@ function commandRequest(
   by: Requester,
   key: string | undefined,
 ): CommandRequest {
-  const input = { ...fieldsOf(commandOf(command).from(body, params)) }
+  const input = { ...fieldsOf(READ_INPUT[command](body, params)) }
   // An input without an id gets the key as its id. Without a key it gets a new id, and the server cannot recognise a repeat (clarification
   // D2).
   if (commandOf(command).idOf) input.id ??= key ?? services.newId()

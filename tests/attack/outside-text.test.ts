@@ -32,6 +32,7 @@ import { pathOf } from '../../sync-server/realtime-db/tree/path.ts'
 import { queryOf } from '../../sync-server/realtime-db/tree/query.ts'
 import { checkCount, isSame, resolve, withValuesAt } from '../../sync-server/realtime-db/tree/value.ts'
 import { mergedValues } from '../../sync-server/realtime-db/writes.ts'
+import { READ_INPUT } from '../../sync-server/api/read-input.ts'
 
 const log = createLog('info', new Writable({ write: (_, __, done) => done() }))
 const app = new Hono()
@@ -157,7 +158,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
       `the input of ${name}`,
       (text: string) => {
         const every = new Proxy({}, { get: () => text })
-        return z.safeParse(commandOf(name).input, commandOf(name).from(every, every as Record<string, string>))
+        return z.safeParse(commandOf(name).input, READ_INPUT[name](every, every as Record<string, string>))
       },
     ]),
   ),
