@@ -168,6 +168,17 @@ describe('an unstored envelope', () => {
     expect(overlay.envelopes.map(({ id }) => id)).toEqual(['a2'])
   })
 
+  it('changes what this tab does not know only once it is stored, so that its form stays until then', async () => {
+    const block = sampleEnvelope('blockStudent', 'b1', { studentId: lina })
+    overlay.add(inQueue(2 ** 50, block))
+    await clock.rest()
+    expect(conversation()).toBeDefined()
+    await store.add(block)
+    overlay.noteStored('b1')
+    await clock.rest()
+    expect(conversation()).toBeUndefined()
+  })
+
   it('is not looked up before it is stored', async () => {
     const get = vi.spyOn(store, 'get')
     overlay.add(inQueue(2 ** 50, messageEnvelope('m2', 'lina')))

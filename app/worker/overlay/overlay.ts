@@ -30,16 +30,19 @@ export type Shown<D> = D & { readonly [SHOWN]: true }
 declare const SHOWN: unique symbol
 
 /**
+ * An envelope that this tab has submitted and not read from the store yet, with the ids of those that it replaces. `isMissed`: a read did
+ * not find it.
+ */
+type Fresh = Envelope & { instead: readonly string[]; isStored: boolean; isMissed: boolean }
+
+/**
  * The effects of my envelopes on the documents that they touch, in memory only. Queries show them over the replica's documents.
  * Discarding an envelope removes its effects (architecture.md section 2).
  */
 export class Overlay {
   #stored: Envelope[] = []
-  /**
-   * Submitted envelopes that no read of the store has found yet, with the ids of those that each replaces. `isMissed`: a read did not find
-   * it.
-   */
-  #fresh: (Envelope & { instead: readonly string[]; isStored: boolean; isMissed: boolean })[] = []
+  /** Submitted envelopes that no read of the store has found yet. */
+  #fresh: Fresh[] = []
   #lingering = new Map<string, Envelope>()
   readonly #previews: PokePreviews
   #docs: KnownDocs = {}
@@ -269,17 +272,20 @@ export class Overlay {
     }
     // No envelope of mine is or was overlaid, so a pull changes nothing here.
     if (laid.length + gone.length + this.envelopes.length + this.#lingering.size + Object.keys(this.#base).length === 0) return
+    // What an unstored envelope touches is read once it is stored, unless it is known: a form that waits for that stays until then.
+    const isDue = ({ isStored, synced, ...envelope }: Fresh) =>
+      isStored || synced || touchedKeys(envelope).every((key) => this.#known.has(key))
     let touching: Envelope[]
     let base: BaseDocs
     let asOf: number
     do {
       asOf = this.#changes
       this.#learned = {}
-      touching = [...gone, ...this.#lingering.values(), ...laid, ...this.#fresh]
+      touching = [...gone, ...this.#lingering.values(), ...laid, ...this.#fresh.filter(isDue)]
       base = await this.#baseOf(touching)
       if (this.#stopped) return
       // An envelope was submitted during the read. Read again, or it would lose the documents that it touches.
-    } while (this.#fresh.some((envelope) => !touching.includes(envelope)))
+    } while (this.#fresh.some((envelope) => isDue(envelope) && !touching.includes(envelope)))
     for (const envelope of gone) this.#linger(envelope)
     this.#fresh = this.#fresh.filter((envelope) => !stored.has(envelope.id))
     this.#stored = laid
