@@ -36,6 +36,7 @@ import { defined } from '../schemas/defined.ts'
 import { fieldsOf } from '../schemas/typed.ts'
 
 history.scrollRestoration = 'manual'
+// Safari alone has no anchoring of its own, so no other browser loads this code.
 if (!CSS.supports('overflow-anchor', 'auto'))
   inBackground(
     import('./ui/scroll-anchoring.ts').then(({ anchorScrolling }) => anchorScrolling()),

@@ -273,8 +273,7 @@ export class Overlay {
     // No envelope of mine is or was overlaid, so a pull changes nothing here.
     if (laid.length + gone.length + this.envelopes.length + this.#lingering.size + Object.keys(this.#base).length === 0) return
     // What an unstored envelope touches is read once it is stored, unless it is known: a form that waits for that stays until then.
-    const isDue = ({ isStored, synced, ...envelope }: Fresh) =>
-      isStored || synced || touchedKeys(envelope).every((key) => this.#known.has(key))
+    const isDue = (fresh: Fresh) => fresh.isStored || fresh.synced || touchedKeys(fresh).every((key) => this.#known.has(key))
     let touching: Envelope[]
     let base: BaseDocs
     let asOf: number
