@@ -23,8 +23,11 @@ export const expect = plainExpect.configure({ timeout: 20_000 })
 /** A phone in portrait orientation: bottom navigation, one view at a time. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 
-/** Devices do not move what they show, because that takes a tenth of all time. The flows in three browsers do move it. */
-const STILL = { reducedMotion: 'reduce' } as const
+/**
+ * A device has a wide window unless a test says otherwise. It does not move what it shows, because that takes a tenth of all time: the
+ * flows in three browsers do move it.
+ */
+const DEVICE = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
 
 /** A device that moves what it shows, for tests that look at that, and for those that look whether anything moves. */
 export const MOVING = { reducedMotion: 'no-preference' } as const
@@ -148,7 +151,7 @@ export function openDevices(
   watch: ConsoleWatch,
 ): { devices: Devices; close: (hasFailed: boolean) => Promise<void> } {
   const open: BrowserContext[] = []
-  const optionsOf = (options: BrowserContextOptions) => ({ baseURL: server.url, permissions: NOT_ASKED, ...STILL, ...options })
+  const optionsOf = (options: BrowserContextOptions) => ({ baseURL: server.url, permissions: NOT_ASKED, ...DEVICE, ...options })
   const prepare = async (context: BrowserContext, flags: readonly DeviceFlag[]) => {
     await context.addInitScript(sayGranted)
     if (flags.length > 0) await context.addInitScript(setFlags, { origin: server.url, flags })
@@ -160,10 +163,11 @@ export function openDevices(
     open.push(context)
     return context
   }
-  const used = async ({ flags = NO_INSTALL_OFFERED, ...options }: DeviceOptions) => {
+  const used = async ({ flags = NO_INSTALL_OFFERED, ...more }: DeviceOptions) => {
+    const options = optionsOf(more)
     // What the server says of itself stands in its pages, which the service worker keeps.
-    const key = JSON.stringify([server.url, server.env, flags, options])
-    const context = await usedBrowsers.lend(key, optionsOf(options), (opened) => prepare(opened, flags))
+    const key = JSON.stringify([server.env, flags, Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1))])
+    const context = await usedBrowsers.lend(key, options, (opened) => prepare(opened, flags))
     watch.watch(context)
     open.push(context)
     return context

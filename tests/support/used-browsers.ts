@@ -3,16 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 /** Methods that leave in a browser what nothing removes again. */
 const MARKS = ['addInitScript', 'exposeFunction', 'exposeBinding', 'setExtraHTTPHeaders', 'setGeolocation', 'grantPermissions'] as const
 /** Methods that leave in a page what a navigation does not remove. */
-const PAGE_MARKS = [
-  'addInitScript',
-  'addLocatorHandler',
-  'emulateMedia',
-  'exposeBinding',
-  'exposeFunction',
-  'route',
-  'setExtraHTTPHeaders',
-  'setViewportSize',
-] as const
+const PAGE_MARKS = ['addInitScript', 'addLocatorHandler', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'] as const
 /** Events of a browser that tests and their console watch listen to. */
 const EVENTS = ['console', 'dialog', 'page', 'request', 'requestfailed', 'requestfinished', 'response', 'serviceworker', 'weberror']
 /** Events of a page that tests listen to. */
@@ -21,10 +12,11 @@ const PAGE_EVENTS = ['console', 'dialog', 'download', 'framenavigated', 'load', 
 const APP_FILES = 'friendioo-app-'
 
 /** Number of browsers that wait for a test. Each holds the memory of a page. */
-const IDLE_MOST = 5
+const IDLE_MOST = 10
 
 interface Used {
   context: BrowserContext
+  options: BrowserContextOptions
   key: string
   isMarked: boolean
   /** The page that the next test gets, too, unless something was left in it: its process has the code of the app already. */
@@ -34,7 +26,8 @@ interface Used {
 
 /**
  * Browsers that tests of this process have used. The next test gets one without its student and data, but with its service worker,
- * the app's files and their compiled code: a new one takes a third longer to its first screen.
+ * the app's files and their compiled code: a new one takes twice the CPU time to its first screen. So the browser's own cache stays, too:
+ * the compiled code of a page is there.
  */
 export class UsedBrowsers {
   readonly #browser: Browser
@@ -75,7 +68,7 @@ export class UsedBrowsers {
   async #open(key: string, options: BrowserContextOptions, prepare: (context: BrowserContext) => Promise<void>): Promise<Used> {
     const context = await this.#browser.newContext(options)
     await prepare(context)
-    const used: Used = { context, key, isMarked: false, page: await context.newPage(), isPageMarked: false }
+    const used: Used = { context, options, key, isMarked: false, page: await context.newPage(), isPageMarked: false }
     watchPage(used)
     for (const name of MARKS) noteCalls(context, name, () => (used.isMarked = true))
     noteCalls(context.clock, 'install', () => (used.isMarked = true))
@@ -106,7 +99,7 @@ function watchPage(used: Used): void {
 
 /** Leaves one page without the app, and of this origin the registered service worker with the app's files. */
 async function wipe(used: Used, origin: string): Promise<void> {
-  const { context, page } = used
+  const { context, options, page } = used
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   for (const event of EVENTS) context.removeAllListeners(event)
@@ -120,12 +113,15 @@ async function wipe(used: Used, origin: string): Promise<void> {
   // A page of this origin, because caches belong to it, that is not the app. Nothing in it is under the pointer.
   await page.goto(`${origin}/healthz`)
   await page.mouse.move(-1, -1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (options.viewport) await page.setViewportSize(options.viewport)
+  const { colorScheme = 'light', forcedColors = 'none', reducedMotion = 'no-preference' } = options
+  await page.emulateMedia({ media: null, colorScheme, forcedColors, reducedMotion })
   await context.clearCookies()
   const session = await context.newCDPSession(page)
   // A worker that goes on would remember the student, and hold the databases open.
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.stopAllWorkers')
-  await session.send('Network.clearBrowserCache')
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' })
   await session.send('Page.resetNavigationHistory')
   await session.detach()
