@@ -3,6 +3,7 @@ import { arrive, expect, offline, online, pending, PHONE, ready, signIn, test } 
 import { chatOf, delivery } from '../support/chat.ts'
 import { databaseNames } from '../support/databases.ts'
 import { onCard, says, sheet, meetupCard, toast } from '../support/meetups.ts'
+import { respond } from '../support/respond.ts'
 import { sharedPage } from '../support/shared-page.ts'
 
 const filter = (page: Page) => page.getByRole('dialog', { name: 'Filter Classmates' })
@@ -117,6 +118,21 @@ test.describe('in one browser', () => {
     await letGo()
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(withMenus).toHaveCount(1)
+  })
+
+  test('a failed change is told when the code of its message has loaded, although that failed at first', async ({ page, console }) => {
+    console.allow(/status of 500/)
+    const letGo = await homeWithout(page)
+    await page.context().route('**/api/users/availability', (route) => respond(route, 500, { code: 'failed', message: 'No' }))
+    const failed = failure(page)
+    await page.getByRole('region', { name: 'Your availability' }).getByRole('switch').click()
+    await failed
+    await expect(toast(page)).toBeEmpty()
+    await letGo()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(toast(page)).toContainText('Failed to update availability. Please try again.')
+    await page.context().unroute('**/api/users/availability')
+    await pending(page, 0)
   })
 
   test('a screen whose code did not load opens by itself when the device is online again', async ({ page, server }) => {
