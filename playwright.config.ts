@@ -9,6 +9,8 @@ liveByDay()
 const WITH_NOTIFICATIONS = '**/push*.spec.ts'
 /** The tests that need a microphone. */
 const WITH_MICROPHONE = '**/voice*.spec.ts'
+/** The longest of the last files: they begin early, because the one that ends last runs alone. */
+const LONG = '**/{update*,waiting-changes,widths}.spec.ts'
 
 const FLAGS = [
   ...LAUNCH_FLAGS,
@@ -39,8 +41,8 @@ export default defineConfig({
     toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.25, animations: 'disabled', caret: 'hide' },
   },
   // Runs files in parallel, and the tests of a file one after the other on its server. A test waits for timers as long as it computes:
-  // two files leave two cores idle for two fifths of the time, three for a sixth, four for a twentieth.
-  workers: Math.min(Math.max(availableParallelism() * 2, 4), 8),
+  // four files leave two cores idle for a sixth of the time.
+  workers: Math.min(Math.max(availableParallelism() * 2 + 1, 5), 8),
   // The limit is long: a test that a slow machine ends early proves nothing.
   timeout: 120_000,
   // Retries on CI only. The report names a test that passes only the second time, because it has found a defect (ADR 0032).
@@ -56,7 +58,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'chromium', testMatch: WITH_NOTIFICATIONS, use: launch(findChromium()) },
-    { name: 'microphone', testMatch: WITH_MICROPHONE, use: launch(shell, FAKE_MICROPHONE) },
-    { name: 'shell', testIgnore: [WITH_NOTIFICATIONS, WITH_MICROPHONE], use: launch(shell) },
+    { name: 'early', testMatch: [WITH_MICROPHONE, LONG], use: launch(shell, FAKE_MICROPHONE) },
+    { name: 'shell', testIgnore: [WITH_NOTIFICATIONS, WITH_MICROPHONE, LONG], use: launch(shell) },
   ],
 })

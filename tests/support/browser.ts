@@ -15,7 +15,7 @@ import { ConsoleWatch } from './console-watch.ts'
 import { UsedBrowsers } from './used-browsers.ts'
 
 /**
- * Waits 20 s, four times Playwright's default, because four workers and four browsers share two cores.
+ * Waits 20 s, four times Playwright's default, because five workers and their browsers share two cores.
  * What is there at once still passes at once.
  */
 export const expect = plainExpect.configure({ timeout: 20_000 })
