@@ -197,6 +197,24 @@ describe('the drain', () => {
     expect(responses).toEqual([null, null])
   })
 
+  it('ENV-30 takes no response for one of now that was sent before a loss and comes after it', async () => {
+    let respond = () => {}
+    server.reply = ({ id }) => (id === 'm1' ? new Promise((resolve) => (respond = () => resolve(DONE))) : DONE)
+    await addEnvelopes(messageEnvelope('m1', 'lina'))
+    const responses: (boolean | null)[] = []
+    const drain = draining({ onResult: ({ responded }) => responses.push(responded) })
+    drain.wake()
+    await clock.advance(10)
+    responds.mockResolvedValue(false)
+    drain.onServerLost()
+    respond()
+    await clock.advance(SECOND)
+    await addEnvelopes(messageEnvelope('m2', 'omar'))
+    await drained(drain)
+    expect(store.all()).toMatchObject([{ synced: true }, { attempts: 0 }])
+    expect(responses).toEqual([null])
+  })
+
   it('ENV-30 asks whether the server responds when one that gets no response holds others that were attempted', async () => {
     server.reply = ({ id }) => (id === 'm1' ? NO_RESPONSE : DONE)
     await addEnvelopes(messageEnvelope('m1', 'lina', { attempts: 1 }), messageEnvelope('m2', 'omar', { attempts: 1 }))

@@ -134,6 +134,7 @@ export class Drain {
    */
   follow(envelope: Envelope, storing: Promise<Envelope>, sending: Promise<SendResult>): Promise<SendResult> {
     this.#unstored.set(envelope.id, envelope)
+    const losses = this.#losses
     const stored = storing.then(
       (each) => each,
       () => null,
@@ -141,7 +142,6 @@ export class Drain {
     this.#inFlightDuring([envelope.id], async () => {
       try {
         const result = await sending
-        const losses = this.#losses
         await this.#receiveResult((await stored) ?? envelope, result, losses, (await stored) !== null)
       } finally {
         this.#unstored.delete(envelope.id)
@@ -292,12 +292,12 @@ export class Drain {
       return envelope ? [{ ...item, envelope }] : []
     })
     if (going.length === 0 || this.#state === 'stopped') return
-    const results = going.length === 1 ? [await transport.send(defined(going[0]).envelope)] : await transport.sendBatch(going)
     const losses = this.#losses
+    const results = going.length === 1 ? [await transport.send(defined(going[0]).envelope)] : await transport.sendBatch(going)
     for (const [at, { envelope }] of going.entries()) await this.#receiveResult(envelope, defined(results[at]), losses)
   }
 
-  /** @param losses the value of `#losses` when the result came: after a later loss, a response says nothing about the server any more */
+  /** @param losses the value of `#losses` when the send began: the response to a send from before a loss may be older than that, too */
   async #receiveResult(envelope: Envelope, result: SendResult, losses: number, isStored = true): Promise<void> {
     const { store, now, onResult: heard } = this.#options
     const outcome = classify(envelope, result)

@@ -139,10 +139,10 @@ test.describe.serial('with the server dead', () => {
   test('N61 pictures are shown without a network, from the first visit on', async ({ page }) => {
     await page.reload()
     await offline(page)
-    await expect
-      .poll(() => page.evaluate(() => [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0)))
-      .toBe(true)
-    expect(await page.evaluate(() => document.images.length)).toBeGreaterThan(0)
+    await page.waitForFunction(() => {
+      const shown = [...document.images]
+      return shown.length > 0 && shown.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+    })
   })
 
   test('N61 signing out with the server dead leaves no picture of a student in any cache of the browser', async ({ page }) => {

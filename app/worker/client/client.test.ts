@@ -323,6 +323,21 @@ describe('the connection', () => {
     expect(heard().at(-1)).toBe('online')
   })
 
+  it('is online when a message whose socket has closed is sent over HTTP', async () => {
+    await harness.start()
+    await harness.client.act('sendMessage', hello())
+    const { pull } = harness.reader
+    harness.reader.pull = () => new Promise(() => {})
+    const said = harness.values('status', null)
+    harness.opens = false
+    harness.line!.close(1006)
+    await harness.clock.rest()
+    expect(harness.sent('/api/messages')).toHaveLength(1)
+    expect(said.map(({ connection }) => connection)).toContain('offline')
+    expect(said.at(-1)!.connection).toBe('online')
+    harness.reader.pull = pull
+  })
+
   it('SOCK-18 is signed out when the server closes the socket without a session, but stays online when there is a new session', async () => {
     await harness.start()
     const said = harness.values('status', null)

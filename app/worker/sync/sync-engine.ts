@@ -95,8 +95,9 @@ export class SyncEngine {
           ...http,
           // A chat message is sent over the open socket, and over HTTP if the socket does not confirm it (clarification D4).
           send: async (envelope) => {
-            const result = goesBySocket(envelope) && this.#socket.isOpen ? await this.#socket.message(envelope) : null
-            return result && result.status !== 0 ? result : http.send(envelope)
+            if (!goesBySocket(envelope)) return http.send(envelope)
+            const result = await this.#socket.message(envelope)
+            return result.status !== 0 ? result : this.#sendByHttp(envelope)
           },
         },
         me,
@@ -187,11 +188,22 @@ export class SyncEngine {
         ? result
         : storing.then(
             // An engine that has stopped leaves it to the next drain.
-            (stored) => (this.#stopped ? result : this.#http.send(stored)),
+            (stored) => (this.#stopped ? result : this.#sendByHttp(stored)),
             () => result,
           ),
     )
     return this.drain.follow(envelope, storing, sending)
+  }
+
+  /**
+   * Sends what the socket did not confirm. Its response shows that the server can be reached, which the drain cannot know: it began
+   * this send before the socket closed.
+   */
+  async #sendByHttp(envelope: Envelope): Promise<SendResult> {
+    const losses = this.#losses
+    const result = await this.#http.send(envelope)
+    if (result.status !== 0 && losses === this.#losses) this.#responds()
+    return result
   }
 
   typing(partnerId: StudentId, isTyping: boolean): void {
@@ -240,8 +252,8 @@ export class SyncEngine {
           this.#backfill.soon()
           // The response may be older than the loss.
           if (losses !== this.#losses) return
-          this.#report.note({ isReached: true, serverFails: false, behindPortal: false })
-          this.drain.onServerResponse()
+          this.#report.note({ serverFails: false })
+          this.#responds()
           if (!this.#socket.isOpen) {
             this.#socket.connectNow()
             this.#pullIn(PULL_INTERVAL)
@@ -250,6 +262,11 @@ export class SyncEngine {
         (error: unknown) => this.#failed(error),
       )
       .finally(() => this.#report.publish())
+  }
+
+  #responds(): void {
+    this.#report.note({ isReached: true, behindPortal: false })
+    this.drain.onServerResponse()
   }
 
   #failed(error: unknown): void {
