@@ -7,19 +7,16 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { firstVisit } from './first-load-assets.mjs'
 
-/** Factor by which a budget may be exceeded: a patch of a dependency must not fail the build, a new dependency must. */
-const BUDGET_TOLERANCE = 1.05
-
 const app = fileURLToPath(new URL('../dist/app', import.meta.url))
 
 const { pages, worker, styles } = firstVisit(app)
-report('main thread, landing', pages.landing, 121.3)
-report('main thread, Home', pages.Home, 125.3)
-report('main thread, chat', pages.chat, 132.9)
-report('data worker', worker, 120.1)
+report('main thread, landing', pages.landing, 127.3)
+report('main thread, Home', pages.Home, 131.5)
+report('main thread, chat', pages.chat, 139.5)
+report('data worker', worker, 126.1)
 report('styles', styles)
 
-/** @param budget in kB gzip (architecture.md section 12) */
+/** @param budget in kB gzip (architecture.md section 12): lower it when the size has become less */
 function report(title, names, budget = Infinity) {
   const sizes = names.map((name) => gzipSync(readFileSync(`${app}/assets/${name}`), { level: 9 }).length)
   const total = sizes.reduce((sum, size) => sum + size, 0)
@@ -27,8 +24,7 @@ function report(title, names, budget = Infinity) {
   names.forEach((name, i) => console.log(`  ${name.padEnd(40)} ${kB(sizes[i])}`))
   // A script whose name has changed must not pass as a script of 0 bytes.
   if (names.length === 0) fail(`Found nothing of the ${title} in dist/app.`)
-  if (total > budget * BUDGET_TOLERANCE * 1000)
-    fail(`The ${title} is more than ${(BUDGET_TOLERANCE * 100 - 100).toFixed(0)} % over its budget.`)
+  if (total > budget * 1000) fail(`The ${title} is over its budget.`)
 }
 
 function kB(bytes) {
