@@ -176,6 +176,17 @@ describe('the drain', () => {
     expect(store.all()).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
   })
 
+  /** Starts a drain that loses the server after 10 ms. Returns it, and what it tells of responses. */
+  const lostWhileSending = async () => {
+    const responses: (boolean | null)[] = []
+    const drain = draining({ onResult: ({ responded }) => responses.push(responded) })
+    drain.wake()
+    await clock.advance(10)
+    responds.mockResolvedValue(false)
+    drain.onServerLost()
+    return { drain, responses }
+  }
+
   it('ENV-30 takes no response for one of now that came before a loss and is applied after it', async () => {
     const update = store.update.bind(store)
     vi.spyOn(store, 'update').mockImplementation(async (...args) => {
@@ -183,12 +194,7 @@ describe('the drain', () => {
       return update(...args)
     })
     await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'))
-    const responses: (boolean | null)[] = []
-    const drain = draining({ onResult: ({ responded }) => responses.push(responded) })
-    drain.wake()
-    await clock.advance(10)
-    responds.mockResolvedValue(false)
-    drain.onServerLost()
+    const { drain, responses } = await lostWhileSending()
     await clock.advance(SECOND)
     await addEnvelopes(messageEnvelope('m3', 'sara'))
     await drained(drain)
@@ -201,12 +207,7 @@ describe('the drain', () => {
     let respond = () => {}
     server.reply = ({ id }) => (id === 'm1' ? new Promise((resolve) => (respond = () => resolve(DONE))) : DONE)
     await addEnvelopes(messageEnvelope('m1', 'lina'))
-    const responses: (boolean | null)[] = []
-    const drain = draining({ onResult: ({ responded }) => responses.push(responded) })
-    drain.wake()
-    await clock.advance(10)
-    responds.mockResolvedValue(false)
-    drain.onServerLost()
+    const { drain, responses } = await lostWhileSending()
     respond()
     await clock.advance(SECOND)
     await addEnvelopes(messageEnvelope('m2', 'omar'))

@@ -326,7 +326,6 @@ describe('the connection', () => {
   it('is online when a message whose socket has closed is sent over HTTP', async () => {
     await harness.start()
     await harness.client.act('sendMessage', hello())
-    const { pull } = harness.reader
     harness.reader.pull = () => new Promise(() => {})
     const said = harness.values('status', null)
     harness.opens = false
@@ -335,7 +334,6 @@ describe('the connection', () => {
     expect(harness.sent('/api/messages')).toHaveLength(1)
     expect(said.map(({ connection }) => connection)).toContain('offline')
     expect(said.at(-1)!.connection).toBe('online')
-    harness.reader.pull = pull
   })
 
   it('SOCK-18 is signed out when the server closes the socket without a session, but stays online when there is a new session', async () => {

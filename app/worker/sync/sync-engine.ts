@@ -264,6 +264,7 @@ export class SyncEngine {
       .finally(() => this.#report.publish())
   }
 
+  /** Notes that the server responds now. */
   #responds(): void {
     this.#report.note({ isReached: true, behindPortal: false })
     this.drain.onServerResponse()
