@@ -11,7 +11,7 @@ import { viewAt } from './data/boot/view-at.ts'
 import { forwardWindowEvents } from './data/startup/window-events.ts'
 import { firstValue } from './data/live-queries.ts'
 import { liveQueries, receiveValues, seedLive } from './data/use-live.ts'
-import type { BootState, StartResult } from './data/views.ts'
+import type { BootState } from './data/views.ts'
 import { booted, startWaitsFor, worker } from './data/worker.ts'
 import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
 import { OPENING_TIMEOUT } from '../schemas/constants.ts'
@@ -27,7 +27,7 @@ import { STUCK } from './shell/page/stuck-path.ts'
 import { appReady, isInUse } from './shell/page/use-app-ready.ts'
 import { watchVisibleArea } from './ui/visible-area.ts'
 import { inBackground } from './platform/in-background.ts'
-import { isNoResponse } from './platform/expected-failures.ts'
+import { isMissing } from './platform/expected-failures.ts'
 import { reportedElsewhere } from '../schemas/reported-elsewhere.ts'
 import { log, logUnless } from './platform/log.ts'
 import { whenIdle } from './platform/when-idle.ts'
@@ -97,8 +97,9 @@ booted.then(
     void appReady.then(showToastAfterReload)
     void appReady
       .then(whenIdle)
-      .then(() => startLater(boot))
-      .catch(logUnless(isNoResponse, 'What follows the first screen was not loaded'))
+      .then(() => import('./shell/after-first-screen.ts'))
+      .catch(logUnless(isMissing, 'What follows the first screen was not loaded'))
+      .then((code) => code && code.afterFirstScreen(boot))
     registerBackgroundSync()
     sendClosingBatch()
     persistPendingChanges()
@@ -114,10 +115,6 @@ booted.then(
     else if (!isStuckPage) root.render(<AppStopped cause={cause} />)
   },
 )
-
-async function startLater(boot: StartResult): Promise<void> {
-  ;(await import('./shell/after-first-screen.ts')).afterFirstScreen(boot)
-}
 
 async function paint({ student, account, lastPage, views = [] }: BootState): Promise<void> {
   painted = true

@@ -5,6 +5,7 @@ import type { HttpRequest, HttpResponse } from './http.ts'
 import { MemoryEnvelopeStore } from './memory-envelope-store.ts'
 import type { SignOutMarker } from './sign-out-marker.ts'
 import { AMINA, messageEnvelope } from './testing/sample-envelopes.ts'
+import { NoResponse } from '../platform/fetch-server.ts'
 
 type PendingSignOut = Awaited<ReturnType<SignOutMarker['get']>>
 
@@ -46,7 +47,7 @@ it('ENV-30 asks whether the server responds before it sends what was never attem
 })
 
 it('ENV-30 leaves a change unattempted when the server does not respond', async () => {
-  http = async () => Promise.reject(new TypeError('Failed to fetch'))
+  http = async () => Promise.reject(new NoResponse())
   await envelopes.add(messageEnvelope('m1'))
   expect([await drained(), asked]).toEqual([false, ['/healthz']])
   expect(envelopes.all()).toMatchObject([{ attempts: 0 }])

@@ -2,6 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AMINA } from './testing/sample-envelopes.ts'
 import { SERVER_HEADER } from '../../schemas/constants.ts'
 import { fetchHttp } from './http.ts'
+import { NoResponse } from '../platform/fetch-server.ts'
+
+/** A body of which only the beginning arrives. */
+function broken(): ReadableStream {
+  const chunks = [new TextEncoder().encode('{"id":')]
+  return new ReadableStream({
+    pull: (body) => {
+      const chunk = chunks.shift()
+      if (chunk) body.enqueue(chunk)
+      else body.error(new TypeError('network error'))
+    },
+  })
+}
 
 const OURS = { [SERVER_HEADER]: '1' }
 
@@ -62,6 +75,18 @@ describe('a request', () => {
     fetched.mockImplementation(
       (_, init) => new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error))),
     )
-    await expect(fetchHttp({ method: 'GET', path: '/api/auth/user', student: null, timeout: 20 })).rejects.toThrow(/timeout/)
+    await expect(fetchHttp({ method: 'GET', path: '/api/auth/user', student: null, timeout: 20 })).rejects.toMatchObject({
+      cause: { name: 'TimeoutError' },
+    })
+  })
+
+  it.each([
+    ['no response came', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['its response broke off', async () => new Response(broken(), { headers: OURS })],
+  ])('is rejected with the kind of failure that callers expect when %s', async (_, response) => {
+    fetched.mockImplementationOnce(response)
+    const asked = fetchHttp({ method: 'GET', path: '/api/auth/user', student: null, timeout: 1_000 })
+    await expect(asked).rejects.toBeInstanceOf(NoResponse)
+    await expect(asked).rejects.toMatchObject({ cause: { name: 'TypeError' } })
   })
 })

@@ -1,6 +1,6 @@
 import { AUTH_TIMEOUT } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { fetchServer, ForeignResponse } from '../platform/fetch-server.ts'
+import { fetchServer, ForeignResponse, textOf } from '../platform/fetch-server.ts'
 import { hasResponse } from '../platform/server-responds.ts'
 import { parseJson } from '../../schemas/parse-json.ts'
 
@@ -24,7 +24,7 @@ export interface HttpResponse {
   text: string
 }
 
-/** Sends a request to the server. Rejects only if it did not respond: with a `ForeignResponse` if another machine did. */
+/** Sends a request to the server. Rejects only with a `NoResponse`, if it did not respond: a `ForeignResponse` if another machine did. */
 export type Http = (request: HttpRequest) => Promise<HttpResponse>
 
 /**
@@ -42,7 +42,7 @@ export const fetchHttp: Http = async ({ method, path, student, body, headers, ti
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const text = await response.text()
+  const text = await textOf(response)
   const parsed = parseJson(text)
   if (response.ok && response.status !== 204 && parsed === undefined) throw new ForeignResponse(response.status)
   return { status: response.status, header: (name) => response.headers.get(name), body: parsed ?? null, text: text || response.statusText }

@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT, SIGNED_OUT_CACHE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Http } from './http.ts'
-import { isNoResponse, isStorageRefused } from '../platform/expected-failures.ts'
+import { isNoResponse, isUnavailable } from '../platform/expected-failures.ts'
 import { logUnless } from '../platform/log.ts'
 
 /** The student who signed out, and the session that ends: a later session of the same student stays. */
@@ -57,7 +57,7 @@ export const signOutMarker: SignOutMarker = {
       return found ? ((await found.json()) as PendingSignOut) : null // cast: only this file writes it
     } catch (thrown) {
       // A browser that refuses caches has stored no marker.
-      logUnless(isStorageRefused, 'The marker of a sign-out could not be read')(thrown)
+      logUnless(isUnavailable, 'The marker of a sign-out could not be read')(thrown)
       return null
     }
   },

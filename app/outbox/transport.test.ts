@@ -1,11 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { REQUEST_TIMEOUT } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
-import type { SendResult } from './send-result.ts'
+import { NO_RESPONSE, type SendResult } from './send-result.ts'
 import { httpTransport, requestOf } from './transport.ts'
 import type { HttpResponse, HttpRequest } from './http.ts'
 import { COMMANDS, type Input } from '../../schemas/commands/registry.ts'
 import { availabilityEnvelope, inQueue, messageEnvelope, readEnvelope, sampleEnvelope } from './testing/sample-envelopes.ts'
+import { NoResponse } from '../platform/fetch-server.ts'
+import { recentEntries } from '../platform/testing/recent-entries.ts'
 
 const message = inQueue(1, messageEnvelope('m1', 'lina'))
 const positions = { epoch: 'e', feeds: { 'user:amina': 7 } }
@@ -92,7 +94,7 @@ describe('httpTransport.send', () => {
   })
 
   it('returns status 0 and does not reject when no response came', async () => {
-    expect(await scripted(new TypeError('Failed to fetch')).transport.send(message)).toEqual({
+    expect(await scripted(new NoResponse()).transport.send(message)).toEqual({
       status: 0,
       body: null,
       positions: null,
@@ -101,11 +103,21 @@ describe('httpTransport.send', () => {
   })
 })
 
+it.each([
+  ['a defect of ours', new TypeError('x is not a function'), ['Changes could not be sent']],
+  ['a missing response', new NoResponse(), []],
+])('a batch that ends by %s has no result, and only a defect is told', async (_, thrown, told) => {
+  const before = recentEntries().length
+  const two = items(message, inQueue(2, messageEnvelope('m2', 'lina')))
+  expect(await scripted(thrown).transport.sendBatch(two)).toEqual([NO_RESPONSE, NO_RESPONSE])
+  expect(recentEntries().slice(before)).toMatchObject(told.map((event) => ({ level: 'warn', event, state: { cause: 'TypeError' } })))
+})
+
 describe('a mutation that fails', () => {
   it.each([
     ['with 500', { status: 500 }],
     ['with 400', { status: 400 }],
-    ['without a response', new TypeError('Failed to fetch')],
+    ['without a response', new NoResponse()],
   ])('ERR-008 %s is sent only once: the outbox decides whether and when to retry', async (_, response) => {
     const { transport, asked } = scripted(response)
     await transport.send(message)
@@ -180,7 +192,7 @@ describe('httpTransport.sendBatch', () => {
   })
 
   it('returns status 0 for each envelope when no response came', async () => {
-    const results = await scripted(new DOMException('signal timed out', 'TimeoutError')).transport.sendBatch(items(message, second))
+    const results = await scripted(new NoResponse()).transport.sendBatch(items(message, second))
     expect(results.map(({ status }) => status)).toEqual([0, 0])
   })
 })

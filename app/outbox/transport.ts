@@ -54,12 +54,7 @@ export function httpTransport(http: Http): Transport {
         if (response.status !== 200 || !Array.isArray(response.body)) {
           // An error of the batch is not an error of its items. Only session errors (401, 409, 426) and 429 apply to all; others
           // become 503.
-          const status =
-            response.status === 401 || response.status === 409 || response.status === 426
-              ? response.status
-              : response.status === 429
-                ? 429
-                : 503
+          const status = [401, 409, 426, 429].includes(response.status) ? response.status : 503
           return all({ status, body: response.body, positions: null, retryAfter: seconds(response.header('Retry-After')) })
         }
         // cast: our server sends this shape (openapi)

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import { DataError } from '../../schemas/data-error.ts'
-import { isDataError, isLostDatabase, isNoResponse, isStorageRefused } from './expected-failures.ts'
+import { isDataError, isLostDatabase, isNoResponse, isStorageRefused, isUnavailable } from './expected-failures.ts'
+import { ForeignResponse, NoResponse } from './fetch-server.ts'
 
 const named = (name: string) => new DOMException('…', name)
 
 it.each([
-  ['a fetch without network', isNoResponse, new TypeError('Failed to fetch')],
-  ['a request that took too long', isNoResponse, named('TimeoutError')],
+  ['a request without a response', isNoResponse, new NoResponse()],
+  ['a response of another machine', isNoResponse, new ForeignResponse(511)],
+  ['an interface that the browser lacks', isUnavailable, new ReferenceError('caches is not defined')],
   ['a call that the worker refused', isDataError, new DataError('storage-full', 'This device is full.')],
   ['a private window', isStorageRefused, named('SecurityError')],
   ['a full device', isStorageRefused, named('QuotaExceededError')],
@@ -23,9 +25,9 @@ it.each([
 })
 
 it.each([
-  ['a defect while a request is sent', isNoResponse, new RangeError('bug')],
+  ['a defect while a request is sent', isNoResponse, new TypeError('bug')],
   ['a defect of the worker', isDataError, new Error('bug')],
-  ['a defect while something is stored', isStorageRefused, new Error('bug')],
+  ['a defect while something is stored', isStorageRefused, new TypeError('bug')],
   ['a defect while the database is read', isLostDatabase, new TypeError('bug')],
   ['nothing', isLostDatabase, undefined],
 ])('does not take %s for the failure that is expected', (_, isExpected, thrown) => {

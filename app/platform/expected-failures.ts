@@ -1,5 +1,5 @@
 import { DataError } from '../../schemas/data-error.ts'
-import { ForeignResponse } from './fetch-server.ts'
+import { NoResponse } from './fetch-server.ts'
 import { fieldsOf } from '../../schemas/typed.ts'
 
 /**
@@ -10,9 +10,14 @@ import { fieldsOf } from '../../schemas/typed.ts'
 /** The data worker refused a call: the device could not store it, or the server did not respond. */
 export const isDataError = (thrown: unknown): thrown is DataError => thrown instanceof DataError
 
-/** Our server did not respond: `fetch` rejects with a TypeError or the error of its signal, `fetchServer` also when another machine did. */
-export const isNoResponse = (thrown: unknown): boolean =>
-  thrown instanceof TypeError || thrown instanceof ForeignResponse || isAborted(thrown)
+/** Our server did not respond. `fetchServer` says so of `fetch` alone, so no defect of ours passes for it. */
+export const isNoResponse = (thrown: unknown): boolean => thrown instanceof NoResponse
+
+/**
+ * Something is not here: a module or a service worker that could not be downloaded, or an interface that this browser lacks. It throws what
+ * a defect of ours throws, too (TypeError, ReferenceError), so only that one call may be inside the catch.
+ */
+export const isMissing = (thrown: unknown): boolean => thrown instanceof TypeError || thrown instanceof ReferenceError
 
 /** A signal or the student ended it. */
 export const isAborted = (thrown: unknown): boolean => isNamed(thrown, ['AbortError', 'TimeoutError'])
@@ -23,14 +28,12 @@ export const isNeverInstalled = (thrown: unknown): boolean => isNamed(thrown, ['
 /** The browser asks for a press of the student first, or the student or a policy forbids it. */
 export const isNotAllowed = (thrown: unknown): boolean => isNamed(thrown, ['NotAllowedError', 'InvalidStateError'])
 
-/**
- * The browser stores nothing here, or no more: it forbids storage in private windows and over plain HTTP, where some of its
- * interfaces do not exist either (TypeError, ReferenceError).
- */
+/** The browser stores nothing here, or no more. */
 export const isStorageRefused = (thrown: unknown): boolean =>
-  thrown instanceof TypeError ||
-  thrown instanceof ReferenceError ||
   isNamed(thrown, ['SecurityError', 'NotSupportedError', 'InvalidStateError', ...STORAGE_FULL])
+
+/** The browser refuses an interface of its own, or lacks it: in private windows, over plain HTTP, or because it is old. */
+export const isUnavailable = (thrown: unknown): boolean => isMissing(thrown) || isStorageRefused(thrown)
 
 const STORAGE_FULL = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED']
 

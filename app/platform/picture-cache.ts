@@ -1,6 +1,6 @@
 import { PICTURES_CACHE, SIGNED_OUT_CACHE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { isStorageRefused } from './expected-failures.ts'
+import { isUnavailable } from './expected-failures.ts'
 import { logUnless } from './log.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function startPictureCache(student: StudentId): Promise<void> {
     await caches.open(PICTURES_CACHE + student)
   } catch (thrown) {
     // Pictures then come from the server each time.
-    logUnless(isStorageRefused, 'The pictures cannot be cached')(thrown)
+    logUnless(isUnavailable, 'The pictures cannot be cached')(thrown)
   }
 }
 
@@ -30,7 +30,7 @@ async function names(): Promise<string[]> {
   try {
     return await caches.keys()
   } catch (thrown) {
-    logUnless(isStorageRefused, 'The caches could not be listed')(thrown)
+    logUnless(isUnavailable, 'The caches could not be listed')(thrown)
     return []
   }
 }

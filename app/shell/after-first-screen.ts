@@ -8,8 +8,8 @@ import { refreshPush } from '../data/startup/refresh-push.ts'
 import { showTabCount } from '../data/startup/tab-count.ts'
 import { watchStorage } from '../data/startup/watch-storage.ts'
 import type { StartResult } from '../data/views.ts'
-import { isNoResponse } from '../platform/expected-failures.ts'
-import { logUnless } from '../platform/log.ts'
+import { inBackground } from '../platform/in-background.ts'
+import { log } from '../platform/log.ts'
 import { catchFocus } from './layout/catch-focus.ts'
 import { coverSecondPress } from './layout/cover-second-press.ts'
 import { keepFocusWhenTurned } from './layout/keep-focus-when-turned.ts'
@@ -28,7 +28,7 @@ export function afterFirstScreen({ inMemory }: StartResult): void {
   cachePictures()
   // In development there is no service worker, and some browsers have none over plain HTTP.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    watchForUpdates().catch(logUnless(isNoResponse, 'The page does not hear of new versions'))
+    inBackground(watchForUpdates(), 'The page does not hear of new versions', log.warn)
     storeReply()
   }
   void isReadyOffline(inMemory)
@@ -37,5 +37,5 @@ export function afterFirstScreen({ inMemory }: StartResult): void {
   showAppBadge()
   showTabCount()
   watchStorage()
-  refreshPush().catch(logUnless(isNoResponse, 'The registration for pushes was not checked'))
+  inBackground(refreshPush(), 'The registration for pushes was not checked', log.warn)
 }

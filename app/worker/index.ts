@@ -4,6 +4,7 @@ import { uuidv7 } from '../../schemas/uuid.ts'
 import { SECOND } from '../../schemas/constants.ts'
 import { existingDatabases } from '../platform/existing-databases.ts'
 import { deletePictureCaches, startPictureCache } from '../platform/picture-cache.ts'
+import { NoResponse } from '../platform/fetch-server.ts'
 import { holdTransactions } from '../platform/transaction-queue.ts'
 import { fetchHttp, type HttpResponse } from '../outbox/http.ts'
 import { signOutMarker } from '../outbox/sign-out-marker.ts'
@@ -140,9 +141,9 @@ async function here(): Promise<Client> {
   return session.client
 }
 
-/** Converts a response that the page received into a response to the worker. Throws a TypeError for status 0. */
+/** Converts a response that the page received into a response to the worker. Throws a `NoResponse` for status 0. */
 async function toHttpResponse({ status, body, session, time }: PrefetchedResponse): Promise<HttpResponse> {
-  if (status === 0) throw new TypeError('The page had no response')
+  if (status === 0) throw new NoResponse('The page had no response')
   return { status, body, text: '', header: (name) => (name === 'X-Session' ? session : name === 'X-Server-Time' ? time : null) }
 }
 

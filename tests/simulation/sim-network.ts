@@ -2,6 +2,7 @@ import type { Http, HttpResponse } from '../../app/outbox/http.ts'
 import type { OpenWebSocket } from '../../app/worker/sync/socket.ts'
 import type { Device } from './sim-device.ts'
 import type { World } from './world.ts'
+import { NoResponse } from '../../app/platform/fetch-server.ts'
 
 /** The context that sends requests: a tab or a service worker. `do` runs only while it is alive. */
 export interface Carrier {
@@ -18,7 +19,7 @@ export function simHttp(carrier: Carrier): Http {
       const { scheduler, random, faults, server } = world
       let open = true
       const fail = () => {
-        if (open) carrier.do(() => reject(new TypeError('Failed to fetch')))
+        if (open) carrier.do(() => reject(new NoResponse()))
         open = false
       }
       const timeout = scheduler.later(fail, request.timeout)

@@ -8,6 +8,7 @@ import type { OpenWebSocket } from '../../app/worker/sync/socket.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
 import type { Line } from './node-web-socket.ts'
 import type { TestStudent } from './student.ts'
+import { NoResponse } from '../../app/platform/fetch-server.ts'
 
 type Name = Exclude<QueryName & keyof Queries, 'session'>
 
@@ -94,7 +95,7 @@ export class ClientDevice {
   }
 
   async #http({ method, path, body, headers }: Parameters<ClientHttp>[0]): ReturnType<ClientHttp> {
-    if (this.#offline) throw new TypeError('Failed to fetch')
+    if (this.#offline) throw new NoResponse()
     const response = await this.student.call(method, path, body, { 'X-Student': this.student.id, ...headers })
     return {
       status: response.status,

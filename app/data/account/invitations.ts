@@ -1,6 +1,7 @@
 import { REQUEST_TIMEOUT } from '../../../schemas/constants.ts'
 import type { InvitationOffer } from '../../../schemas/invitation.ts'
-import { fetchServer } from '../../platform/fetch-server.ts'
+import { parseJson } from '../../../schemas/parse-json.ts'
+import { fetchServer, textOf } from '../../platform/fetch-server.ts'
 import { isNoResponse } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
@@ -25,10 +26,11 @@ export const linkOf = (token: string): string => `${location.origin}/invitation/
 export async function loadInvitation(token: string): Promise<InvitationOffer | null | 'away'> {
   try {
     const response = await fetchServer(`/api/invitations/${encodeURIComponent(token)}`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT) })
-    if (response.ok) return (await response.json()) as InvitationOffer // cast: our server sends this shape (openapi)
+    // cast: our server sends this shape (openapi); a proxy has replaced any other
+    if (response.ok) return (parseJson(await textOf(response)) ?? 'away') as InvitationOffer | 'away'
     return response.status === 404 || response.status === 400 ? null : 'away'
   } catch (thrown) {
-    logUnless((thrown) => isNoResponse(thrown) || thrown instanceof SyntaxError, 'The invitation could not be loaded')(thrown)
+    logUnless(isNoResponse, 'The invitation could not be loaded')(thrown)
     return 'away'
   }
 }

@@ -7,7 +7,7 @@ import { seenMarks } from '../storage/seen-marks.ts'
 import { sameStudentMark } from '../same-student-mark.ts'
 import { shortcutsSetting } from '../storage/shortcuts-setting.ts'
 import { worker } from '../worker.ts'
-import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { isUnavailable } from '../../platform/expected-failures.ts'
 import { leavePage } from '../../platform/leave-page.ts'
 import { logUnless } from '../../platform/log.ts'
 
@@ -42,7 +42,7 @@ async function isMarked(): Promise<boolean> {
   try {
     return await caches.has(SIGNED_OUT_CACHE)
   } catch (thrown) {
-    logUnless(isStorageRefused, 'The mark of the sign-out could not be read')(thrown)
+    logUnless(isUnavailable, 'The mark of the sign-out could not be read')(thrown)
     return false
   }
 }

@@ -7,9 +7,9 @@ import {
   SIGNED_OUT_HEADER,
 } from '../../../schemas/constants.ts'
 import { existingDatabases } from '../../platform/existing-databases.ts'
-import { fetchServer } from '../../platform/fetch-server.ts'
+import { fetchServer, textOf } from '../../platform/fetch-server.ts'
 import type { PrefetchedResponse } from '../../worker/api.ts'
-import { isNoResponse, isStorageRefused } from '../../platform/expected-failures.ts'
+import { isNoResponse, isUnavailable } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { parseJson } from '../../../schemas/parse-json.ts'
 
@@ -69,7 +69,7 @@ async function knowsNobody(): Promise<boolean> {
     const [databases, leaving] = await Promise.all([existingDatabases(), caches.has(SIGNED_OUT_CACHE)])
     return !leaving && !databases.includes(OFFLINE_DATABASE)
   } catch (thrown) {
-    logUnless(isStorageRefused, 'The databases could not be listed')(thrown)
+    logUnless(isUnavailable, 'The databases could not be listed')(thrown)
     return false
   }
 }
@@ -92,7 +92,7 @@ function requestBootstrap(): Promise<PrefetchedResponse> {
 async function request(path: string, timeout: number, init?: RequestInit): Promise<PrefetchedResponse> {
   try {
     const response = await fetchServer(path, { ...init, signal: AbortSignal.timeout(timeout) })
-    const body = parseJson(await response.text())
+    const body = parseJson(await textOf(response))
     // A proxy has replaced the body of a success.
     if (response.status !== 204 && response.ok && body === undefined) return NO_RESPONSE
     return {

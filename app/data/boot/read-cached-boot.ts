@@ -1,7 +1,7 @@
 import { OFFLINE_DATABASE, SIGNED_OUT_CACHE, STORE_VERSION } from '../../../schemas/constants.ts'
 import { existingDatabases } from '../../platform/existing-databases.ts'
 import type { BootState } from '../../worker/api.ts'
-import { isLostDatabase, isStorageRefused } from '../../platform/expected-failures.ts'
+import { isLostDatabase, isUnavailable } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { defined } from '../../../schemas/defined.ts'
 
@@ -29,7 +29,7 @@ export async function readCachedBoot(): Promise<BootState | null> {
     if (version !== STORE_VERSION) return { student: userId, account: null, lastPage: currentPage }
     return { student: userId, account: profileData, lastPage: currentPage, ...(views && { views }) }
   } catch (thrown) {
-    logUnless((thrown) => isStorageRefused(thrown) || isLostDatabase(thrown), 'The last screen could not be read')(thrown)
+    logUnless((thrown) => isUnavailable(thrown) || isLostDatabase(thrown), 'The last screen could not be read')(thrown)
     return null
   }
 }
@@ -39,7 +39,7 @@ export async function readAuthSession(): Promise<string | null> {
   try {
     return (await lastSession())?.session ?? null
   } catch (thrown) {
-    logUnless((thrown) => isStorageRefused(thrown) || isLostDatabase(thrown), 'The auth session could not be read')(thrown)
+    logUnless((thrown) => isUnavailable(thrown) || isLostDatabase(thrown), 'The auth session could not be read')(thrown)
     return null
   }
 }

@@ -1,5 +1,5 @@
 import type { StudentId } from '../../../schemas/ids.ts'
-import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { isUnavailable } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { firstValue } from '../live-queries.ts'
 import { liveQueries } from '../use-live.ts'
@@ -33,7 +33,7 @@ export async function hasDraftsElsewhere(me: StudentId): Promise<boolean> {
     const own = release === null ? 0 : 1
     return held.filter(({ name }) => name === lockOf(me)).length > own
   } catch (thrown) {
-    logUnless(isStorageRefused, 'The drafts of other tabs are not known')(thrown)
+    logUnless(isUnavailable, 'The drafts of other tabs are not known')(thrown)
     return false
   }
 }
@@ -44,6 +44,6 @@ async function hold(me: StudentId): Promise<void> {
   try {
     await navigator.locks.request(lockOf(me), { mode: 'shared' }, () => held)
   } catch (thrown) {
-    logUnless(isStorageRefused, 'Other tabs do not hear of the drafts of this one')(thrown)
+    logUnless(isUnavailable, 'Other tabs do not hear of the drafts of this one')(thrown)
   }
 }

@@ -1,7 +1,7 @@
 import { liveQueries } from '../use-live.ts'
 import { readAuthSession } from '../boot/read-cached-boot.ts'
 import { safeLocalStorage } from '../storage/safe-storage.ts'
-import { isNoResponse } from '../../platform/expected-failures.ts'
+import { isMissing } from '../../platform/expected-failures.ts'
 import { log, logUnless } from '../../platform/log.ts'
 import { fcmSubscriber } from './fcm-subscriber.ts'
 import { createPushDevice } from './push-device.ts'
@@ -36,7 +36,7 @@ export const pushDevice = createPushDevice({
 // The student may change the permission in the browser's settings while this page is open.
 session.subscribe(pushDevice.look)
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && pushDevice.look())
-void watchPermission().catch(logUnless(isNoResponse, 'The page does not hear of a changed permission'))
+void watchPermission().catch(logUnless(isMissing, 'The page does not hear of a changed permission'))
 
 async function watchPermission(): Promise<void> {
   const status = await navigator.permissions.query({ name: 'notifications' })

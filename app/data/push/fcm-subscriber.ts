@@ -1,4 +1,4 @@
-import { isNoResponse } from '../../platform/expected-failures.ts'
+import { isMissing } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { fcmWorker, registerFcmWorker } from '../../platform/push/fcm-worker.ts'
 import { deletePushKey, pushKey } from '../../platform/push/push-key.ts'
@@ -24,7 +24,7 @@ export function fcmSubscriber(workers: Pick<ServiceWorkerContainer, 'getRegistra
       const registration = await fcmWorker(workers)
       if (!registration) return null
       // This service worker controls no page, so no start of a page lets the browser look for a newer version of it.
-      void registration.update().catch(logUnless(isNoResponse, 'The service worker of Firebase could not be updated'))
+      void registration.update().catch(logUnless(isMissing, 'The service worker of Firebase could not be updated'))
       return registration.pushManager.getSubscription()
     },
     subscribe: async ({ firebase }) => {

@@ -1,6 +1,6 @@
 import { PUSH_KEY_CACHE, SECOND } from '../../../schemas/constants.ts'
 import { safeLocalStorage } from '../storage/safe-storage.ts'
-import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { isUnavailable } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { isFcmWorker } from '../../platform/push/fcm-worker.ts'
 import { shownNotifications } from '../../platform/push/shown-notifications.ts'
@@ -33,7 +33,7 @@ async function takeAwayShown(): Promise<void> {
     for (const notification of await shownNotifications()) notification.close()
     if ('clearAppBadge' in navigator) await navigator.clearAppBadge()
   } catch (thrown) {
-    logUnless(isStorageRefused, 'The notifications could not be taken away')(thrown)
+    logUnless(isUnavailable, 'The notifications could not be taken away')(thrown)
   }
 }
 
@@ -48,6 +48,6 @@ async function unsubscribe(): Promise<void> {
     for (const name of FIREBASE_DATABASES) indexedDB.deleteDatabase(name)
     safeLocalStorage.removeItem(PUSH_RECORD)
   } catch (thrown) {
-    logUnless(isStorageRefused, 'The browser could not be unregistered from pushes')(thrown)
+    logUnless(isUnavailable, 'The browser could not be unregistered from pushes')(thrown)
   }
 }

@@ -1,4 +1,4 @@
-import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { isUnavailable } from '../../platform/expected-failures.ts'
 import { log, logUnless } from '../../platform/log.ts'
 /**
  * Checks at the start whether the app would open here without a network: it needs the offline database, a service worker and
@@ -26,7 +26,7 @@ async function hasServiceWorker(): Promise<boolean> {
   try {
     return Boolean((await navigator.serviceWorker.getRegistration())?.active)
   } catch (thrown) {
-    logUnless(isStorageRefused, 'The service worker could not be looked for')(thrown)
+    logUnless(isUnavailable, 'The service worker could not be looked for')(thrown)
     return false
   }
 }
@@ -36,7 +36,7 @@ async function hasFiles(): Promise<boolean> {
     // The cached address has a revision that only the service worker knows.
     return (await caches.match('/index.html', { ignoreSearch: true })) !== undefined
   } catch (thrown) {
-    logUnless(isStorageRefused, 'The app’s files could not be looked for')(thrown)
+    logUnless(isUnavailable, 'The app’s files could not be looked for')(thrown)
     return false
   }
 }

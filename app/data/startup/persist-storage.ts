@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { isUnavailable } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
 /**
@@ -20,7 +20,7 @@ export function createPersistStorage(
     try {
       if (!(await storage.persisted()) && !(await storage.persist())) onRefused()
     } catch (thrown) {
-      logUnless(isStorageRefused, 'The browser was not asked to keep the data')(thrown)
+      logUnless(isUnavailable, 'The browser was not asked to keep the data')(thrown)
       onRefused()
     }
   }

@@ -1,3 +1,5 @@
+import { isMissing } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
 import { PUSH_RECORD } from '../push/unregister-push.ts'
 import { safeLocalStorage } from '../storage/safe-storage.ts'
@@ -6,6 +8,6 @@ import { safeLocalStorage } from '../storage/safe-storage.ts'
 export async function refreshPush(): Promise<void> {
   if (safeLocalStorage.getItem(PUSH_RECORD) === null) return
   await whenIdle()
-  const { pushDevice } = await import('../push/browser-push.ts')
-  await pushDevice.refresh()
+  const loaded = await import('../push/browser-push.ts').catch(logUnless(isMissing, 'The registration for pushes was not checked'))
+  if (loaded) await loaded.pushDevice.refresh()
 }

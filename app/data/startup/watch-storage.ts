@@ -1,5 +1,5 @@
 import { isStorageLow, roomText } from '../../../schemas/rules/storage-room.ts'
-import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { isUnavailable } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { storageFacts } from '../storage/storage-facts.ts'
 import { showToast } from '../toasts/toasts.ts'
@@ -30,7 +30,7 @@ export function watchStorage(): void {
           action: { name: 'More', run: () => location.assign('/stuck') },
         })
       },
-      logUnless(isStorageRefused, 'The room of this browser is not known'),
+      logUnless(isUnavailable, 'The room of this browser is not known'),
     )
   }
   look()

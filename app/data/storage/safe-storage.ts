@@ -1,4 +1,4 @@
-import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { isUnavailable } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { defined } from '../../../schemas/defined.ts'
 /** The prototype of a storage in memory. Its keys are own properties, as those of a browser's storage are. */
@@ -22,7 +22,7 @@ export function safeStorage(ask: () => Storage | null | undefined): Storage {
   try {
     return ask() ?? memoryStorage()
   } catch (thrown) {
-    logUnless(isStorageRefused, 'The storage of the page could not be used')(thrown)
+    logUnless(isUnavailable, 'The storage of the page could not be used')(thrown)
     return memoryStorage()
   }
 }

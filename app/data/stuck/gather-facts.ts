@@ -1,7 +1,7 @@
 import { SECOND } from '../../../schemas/constants.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
-import { isDataError, isNoResponse, isStorageRefused } from '../../platform/expected-failures.ts'
-import { fetchServer, ForeignResponse } from '../../platform/fetch-server.ts'
+import { isDataError, isNoResponse, isUnavailable } from '../../platform/expected-failures.ts'
+import { fetchServer, ForeignResponse, textOf } from '../../platform/fetch-server.ts'
 import { logEntries, logUnless, type LogEntry } from '../../platform/log.ts'
 import { requestServiceWorker } from '../request-service-worker.ts'
 import { PushRefused } from '../../platform/push/push-server.ts'
@@ -54,7 +54,7 @@ export async function gatherFacts(inMemory: boolean): Promise<DeviceFacts> {
 }
 
 const isExpected = (thrown: unknown): boolean =>
-  isDataError(thrown) || isStorageRefused(thrown) || isNoResponse(thrown) || thrown instanceof PushRefused
+  isDataError(thrown) || isUnavailable(thrown) || isNoResponse(thrown) || thrown instanceof PushRefused
 
 /** Resolves with null if the part fails or does not respond in time. */
 async function soon<T>(part: Promise<T>): Promise<T | null> {
@@ -69,7 +69,7 @@ async function soon<T>(part: Promise<T>): Promise<T | null> {
 /** Requests the page from the server itself: the service worker has no file for an address with a query. */
 async function requestServer(): Promise<{ state: DeviceFacts['server']; version: Versions['server'] }> {
   try {
-    const page = await (await fetchServer('/index.html?of=server', { signal: AbortSignal.timeout(PART_TIMEOUT) })).text()
+    const page = await textOf(await fetchServer('/index.html?of=server', { signal: AbortSignal.timeout(PART_TIMEOUT) }))
     return { state: 'responds', version: fileVersion(/type="module"[^>]* src="(\/assets\/[\w.-]+\.js)"/.exec(page)?.[1]) }
   } catch (thrown) {
     logUnless(isNoResponse, 'The server could not be asked for its version')(thrown)

@@ -1,6 +1,6 @@
 import { existingDatabases } from '../../platform/existing-databases.ts'
 import { awaitDeletion } from '../../platform/await-deletion.ts'
-import { fetchServer } from '../../platform/fetch-server.ts'
+import { fetchServer, NoResponse } from '../../platform/fetch-server.ts'
 import { endWorker } from '../worker.ts'
 
 /**
@@ -9,7 +9,7 @@ import { endWorker } from '../worker.ts'
  */
 export async function loadAnew(): Promise<void> {
   const { ok } = await fetchServer('/api/auth/user')
-  if (!ok) throw new TypeError('The server does not give the data')
+  if (!ok) throw new NoResponse('The server does not give the data')
   // Open databases cannot be deleted. Other tabs close theirs when they hear of it, and start again.
   endWorker()
   const replicas = (await existingDatabases()).filter((name) => name.startsWith('rxdb'))

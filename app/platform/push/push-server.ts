@@ -3,7 +3,7 @@ import type { GroupId, StudentId } from '../../../schemas/ids.ts'
 import type { FirebaseApp } from '../../../schemas/push.ts'
 import { parseJson } from '../../../schemas/parse-json.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
-import { fetchServer, ForeignResponse } from '../fetch-server.ts'
+import { fetchServer, ForeignResponse, textOf } from '../fetch-server.ts'
 
 /** The server responded, and not with success. */
 export class PushRefused extends Error {
@@ -71,7 +71,7 @@ async function request(method: string, path: string, student?: StudentId, body?:
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(REQUEST_TIMEOUT),
   })
-  const parsed = parseJson(await response.text())
+  const parsed = parseJson(await textOf(response))
   if (response.ok && response.status !== 204 && parsed === undefined) throw new ForeignResponse(response.status)
   const said = fieldsOf(parsed)
   if (response.ok) return said

@@ -1,5 +1,5 @@
 import { NOTIFICATIONS_LOCK, SECOND } from '../../../schemas/constants.ts'
-import { isAborted, isStorageRefused } from '../expected-failures.ts'
+import { isAborted, isUnavailable } from '../expected-failures.ts'
 import { logUnless } from '../log.ts'
 
 /** How long a page that is frozen may hold the lock, in ms. */
@@ -36,7 +36,7 @@ async function alone<T>(run: () => Promise<T>): Promise<T> {
   } catch (thrown) {
     // Another one took the lock away, or `run` has failed.
     if (running) return running
-    logUnless(isStorageRefused, 'The lock of the notifications was refused')(thrown)
+    logUnless(isUnavailable, 'The lock of the notifications was refused')(thrown)
     return run()
   }
 }

@@ -1,7 +1,7 @@
 import type { Workbox } from 'workbox-window'
 import { SECOND } from '../../../schemas/constants.ts'
 import { liveQueries } from '../../data/use-live.ts'
-import { isNeverInstalled, isNoResponse } from '../../platform/expected-failures.ts'
+import { isMissing, isNeverInstalled } from '../../platform/expected-failures.ts'
 import { log, logUnless } from '../../platform/log.ts'
 import { isNewerWaiting } from './is-newer-waiting.ts'
 import { whenServerIsBack } from './server-back.ts'
@@ -14,8 +14,9 @@ const TAKEOVER_TIMEOUT = 5 * SECOND
 
 /** Registers the service worker, and notices newer versions at the start, every hour, and when the network is back. */
 export async function watchForUpdates(): Promise<void> {
-  const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox('/sw.js', { scope: '/' })
+  const loaded = await import('workbox-window').catch(logUnless(isMissing, 'The page does not hear of new versions'))
+  if (!loaded) return
+  const workbox = new loaded.Workbox('/sw.js', { scope: '/' })
   const whenPaused = watchTyping()
   const offer = (apply: () => void) => {
     // The connection bar may offer a reload already: it must take the newer version, too.
@@ -39,7 +40,7 @@ export async function watchForUpdates(): Promise<void> {
     if (event.isUpdate) offer(update.getInitialState().apply)
   })
   const registered = register(workbox)
-  const isExpected = (thrown: unknown) => isNoResponse(thrown) || isNeverInstalled(thrown)
+  const isExpected = (thrown: unknown) => isMissing(thrown) || isNeverInstalled(thrown)
   startUpdateChecks(
     () => void registered.then(() => workbox.update()).catch(logUnless(isExpected, 'No newer version could be looked for')),
     (check) => whenServerIsBack(liveQueries.query('status', null), check),

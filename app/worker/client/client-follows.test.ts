@@ -12,6 +12,7 @@ import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import { lina, replica, addMessages, server, resetHarness } from '../sync/testing/replica-harness.ts'
 import { SyncApi } from '../sync/sync-api.ts'
 import { waitFor } from '../../../tests/support/wait-for.ts'
+import { NoResponse } from '../../platform/fetch-server.ts'
 
 type Said = Parameters<Channel['post']>[0]
 
@@ -22,7 +23,7 @@ function aTab(locks: Locks) {
   const local = new MemoryLocalStore()
   const said: Said[] = []
   const listeners: ((message: Said) => void)[] = []
-  const http = () => Promise.reject(new TypeError('Failed to fetch'))
+  const http = () => Promise.reject(new NoResponse())
   const client = new Client({
     me: AMINA,
     tab: 'this',

@@ -5,6 +5,7 @@ import { newMessage } from '../../data/new-message.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { ClientHarness, YOUSSEF } from './testing/client-harness.ts'
+import { NoResponse } from '../../platform/fetch-server.ts'
 
 let harness: ClientHarness
 const hello = () => newMessage(YOUSSEF, 'Hello')
@@ -109,7 +110,7 @@ describe('a message behind a change that has no response', () => {
     const { push } = harness.requests
     harness.requests.push = (...requests) => {
       const count = push.apply(harness.requests, requests)
-      if (requests.some((request) => path.test(request.path))) throw new TypeError('Failed to fetch')
+      if (requests.some((request) => path.test(request.path))) throw new NoResponse()
       return count
     }
     await harness.client.act('setAvailability', { location: 'Lab' })

@@ -13,7 +13,6 @@ import type { Channel } from '../tabs/tab-messages.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import type { DeviceStore } from '../../outbox/device-store.ts'
 import type { Log } from '../../platform/log.ts'
-import { isNoResponse } from '../../platform/expected-failures.ts'
 import { reportedElsewhere } from '../../../schemas/reported-elsewhere.ts'
 import { serverResponds } from '../../platform/server-responds.ts'
 
@@ -75,8 +74,8 @@ async function openOnDevice(student: StudentId, isNew: boolean, device: DeviceSt
   const early = isNew
     ? new WriteBehindStore(
         opening.then((local) => stillHere(student, local, device)),
-        // The network went away before all code was here: without a server, a restart would end on the browser's error page.
-        (error) => (isNoResponse(error) ? void whenServerResponds().then(lost) : lost()),
+        // If the network went away before all code was here, a restart would end on the browser's error page: it waits for the server.
+        () => void replica.catch(whenServerResponds).then(lost, lost),
       )
     : null
   const local = early ?? (await opening)

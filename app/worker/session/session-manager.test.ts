@@ -8,6 +8,7 @@ import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import type { Client } from '../client/client.ts'
 import { MemoryDeviceStore } from '../../outbox/memory-device-store.ts'
 import { SessionManager, type SessionDependencies } from './session-manager.ts'
+import { NoResponse } from '../../platform/fetch-server.ts'
 
 describe('the session manager', () => {
   let clock: ManualClock
@@ -281,7 +282,7 @@ describe('the session manager', () => {
     const next = new SessionManager({
       ...dependencies,
       marker: { get: async () => leaving, set: async () => {}, clear: async () => void (leaving = null) },
-      http: (request) => (responds ? dependencies.http(request) : Promise.reject(new TypeError('Failed to fetch'))),
+      http: (request) => (responds ? dependencies.http(request) : Promise.reject(new NoResponse())),
     })
     expect(await next.start(true)).toMatchObject({ student: null })
     responds = true

@@ -3,6 +3,7 @@ import { SECOND } from '../../../schemas/constants.ts'
 import { fetchHttp, type HttpResponse, type HttpRequest } from '../../outbox/http.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { SyncApiError, SyncApi } from './sync-api.ts'
+import { NoResponse } from '../../platform/fetch-server.ts'
 
 describe('SyncApi', () => {
   const asked: HttpRequest[] = []
@@ -51,7 +52,7 @@ describe('SyncApi', () => {
 
   it('ERR-007 sends one request when there is no response', async () => {
     asked.length = 0
-    const failing = new SyncApi((request) => (asked.push(request), Promise.reject(new TypeError('Failed to fetch'))), AMINA)
+    const failing = new SyncApi((request) => (asked.push(request), Promise.reject(new NoResponse())), AMINA)
     await expect(failing.pull(null)).rejects.toThrow('0: unreachable')
     expect(asked).toHaveLength(1)
   })
@@ -62,7 +63,7 @@ describe('SyncApi', () => {
   })
 
   it('rejects as unreachable when there is no response', async () => {
-    const failing = new SyncApi(() => Promise.reject(new TypeError('Failed to fetch')), AMINA)
+    const failing = new SyncApi(() => Promise.reject(new NoResponse()), AMINA)
     await expect(failing.pull(null)).rejects.toEqual(new SyncApiError(0, 'unreachable'))
   })
 

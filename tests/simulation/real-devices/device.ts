@@ -15,6 +15,7 @@ import { OfflineDatabase } from '../../../app/outbox/offline-database.ts'
 import { COLLECTION_NAMES, type Changes } from '../../../schemas/collections.ts'
 import { covers, type Checkpoint } from '../../../schemas/sync.ts'
 import type { Order, Seen, Self } from './thread.ts'
+import { NoResponse } from '../../../app/platform/fetch-server.ts'
 
 /** One device in a thread of its own: the app's worker with its real stores, over real requests and sockets. */
 class Device {
@@ -118,7 +119,7 @@ class Device {
   }
 
   readonly #http: Http = async ({ method, path, student, body, headers, timeout }) => {
-    if (!this.#online) throw new TypeError('Failed to fetch')
+    if (!this.#online) throw new NoResponse()
     const response = await fetch(this.#self.url + path, {
       method,
       signal: AbortSignal.timeout(timeout),
@@ -129,10 +130,10 @@ class Device {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
+    }).catch(noResponse)
+    const text = await response.text().catch(noResponse)
     // A response that arrives while the device is offline is lost.
-    if (!this.#online) throw new TypeError('Failed to fetch')
+    if (!this.#online) throw new NoResponse()
     return {
       status: response.status,
       header: (name) => response.headers.get(name),
@@ -170,3 +171,7 @@ parentPort!.on('message', ({ id, order }: { id: number; order: Order }) => {
       (error: unknown) => parentPort!.postMessage({ id, error: String(error) }),
     )
 })
+
+function noResponse(cause: unknown): never {
+  throw new NoResponse('', { cause })
+}

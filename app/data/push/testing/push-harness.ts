@@ -7,6 +7,7 @@ import type { PushSubscribers } from '../push-subscriber.ts'
 import { webPushSubscriber } from '../web-push-subscriber.ts'
 import { PushRefused } from '../../../platform/push/push-server.ts'
 import { bytesOf } from '../../../platform/push/vapid-key.ts'
+import { NoResponse } from '../../../platform/fetch-server.ts'
 
 export const ANA = 'ana' as StudentId
 /** Public keys of a server, base64url: points of P-256, 65 bytes. */
@@ -159,5 +160,5 @@ export const refuse = (status: number) => async () => {
 }
 /** The server cannot be reached. */
 export const unreachable = async () => {
-  throw new TypeError('Failed to fetch')
+  throw new NoResponse()
 }

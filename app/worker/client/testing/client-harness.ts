@@ -1,4 +1,4 @@
-import { ForeignResponse } from '../../../platform/fetch-server.ts'
+import { ForeignResponse, NoResponse } from '../../../platform/fetch-server.ts'
 import { SECOND } from '../../../../schemas/constants.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import type { Checkpoint } from '../../../../schemas/sync.ts'
@@ -44,7 +44,7 @@ export class ClientHarness {
   readonly http: Http = async (request) => {
     this.requests.push(request)
     if (this.portal) throw new ForeignResponse(200)
-    if (!this.responds) throw new TypeError('Failed to fetch')
+    if (!this.responds) throw new NoResponse()
     return response(...(await this.#respond(request)))
   }
 
