@@ -13,7 +13,7 @@ import type { LoadedRange } from '../store/loaded-ranges.ts'
  */
 export function firstVisiblePosition(
   reach: LoadedRange | undefined,
-  summary: Conversation | undefined,
+  summary: Pick<Conversation, 'lastPosition'> | undefined,
   laid: Conversation | undefined,
   here: () => ReadonlySet<number>,
 ): number {

@@ -1,4 +1,5 @@
 import type { StudentId } from '../../../schemas/ids.ts'
+import type { Versioned } from '../../../schemas/versions.ts'
 import { shareStructure } from '../../structural-sharing.ts'
 import type { ObservableValue, SharedState } from '../tabs/shared-state.ts'
 import type { LocalStore } from '../store/local-store.ts'
@@ -36,13 +37,16 @@ export interface Part<T> {
   read(): T | typeof PENDING
 }
 
+/** Refuses parts with documents as the replica has them: screens would lack what I did. `live` and `overlaid` show it. */
+type NoneStored<Parts> = { [K in keyof Parts]: Parts[K] extends readonly Versioned<object>[] ? never : unknown }
+
 /**
  * Combines several parts into a query. `compute` runs when every part has a value, and again, at most once per turn, when one of
  * them is another value. An unchanged value is not emitted, because sending it costs the page more than computing it costs here.
  */
 export function combineParts<Parts extends Record<string, unknown>, Value>(
   { resetting }: QueryContext,
-  parts: { [K in keyof Parts]: Part<Parts[K]> },
+  parts: { [K in keyof Parts]: Part<Parts[K]> } & NoInfer<NoneStored<Parts>>,
   compute: (parts: Parts) => Value,
   emit: (value: Value) => void,
 ): () => void {

@@ -1,10 +1,15 @@
-import { expect, it } from 'vitest'
+import { expect, expectTypeOf, it } from 'vitest'
+import type { Block } from '../../../schemas/block.ts'
+import type { Collection } from '../../../schemas/collections.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
+import type { Versioned } from '../../../schemas/versions.ts'
 import { messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { chat } from './chat.ts'
 import { classmates } from './classmates.ts'
 import { conversations } from './conversations.ts'
+import { combineParts } from './query-context.ts'
+import { live, part, type OverlaidDocs } from './query-parts.ts'
 import { student } from './student.ts'
 import { studentView } from './student-view.ts'
 import { QueryHarness } from './testing/query-harness.ts'
@@ -18,6 +23,25 @@ it('a view of a stored document, which lacks my own changes, does not compile', 
   studentView(stored!, null, harness.shared.value, 0)
   const [shown] = harness.overlay.apply('students', [stored!])
   expect(studentView(shown!, null, harness.shared.value, 0).id).toBe('lina')
+})
+
+it('a query with a part of stored documents does not compile, in any collection', async () => {
+  const harness = await new QueryHarness().start({
+    blocks: [{ rev: 1, id: 'luca' as StudentId, firstName: '', lastName: '', blockedAt: 7 }],
+  })
+  const stored = part<readonly Versioned<Block>[]>((set) => harness.local.watch('blocks', {}, set))
+  const seen: string[] = []
+  const see = (docs: readonly Block[]) => seen.push(...docs.map(({ id }) => id))
+  // @ts-expect-error stored documents
+  combineParts(harness.sources, { docs: stored }, ({ docs }) => docs, see)
+  combineParts(harness.sources, { docs: live(harness.sources, 'blocks') }, ({ docs }) => docs, see)
+  await harness.clock.rest()
+  expect(seen).toEqual(['luca', 'luca'])
+})
+
+it('a query learns of a document as it is stored no more than which one it is and where', () => {
+  type Known = { [C in Collection]: keyof OverlaidDocs<C>['stored'][number] }[Collection]
+  expectTypeOf<Known>().toEqualTypeOf<'id' | 'position' | 'lastPosition'>()
 })
 
 it('a programme that I change offline changes the match badge on every screen that shows it', async () => {

@@ -15,9 +15,12 @@ export type Watch<T> = (set: (value: T) => void) => () => void
 
 /** Documents of the replica, and the same with my effects over them. */
 export interface OverlaidDocs<C extends Collection> {
-  stored: readonly Versioned<Doc<C>>[]
+  stored: readonly Place<C>[]
   shown: readonly Shown<Doc<C>>[]
 }
+
+/** Which document it is, and where: queries may learn no more of a stored one, because a view of it would lack what I did. */
+type Place<C extends Collection> = Pick<Doc<C>, Extract<keyof Doc<C>, 'id' | 'position' | 'lastPosition'>>
 
 /** Returns a part with the values that `begin` sets. */
 export function part<T>(begin: Watch<T>): Part<T> {
