@@ -573,5 +573,5 @@ export const PUSH_RETRY_MAX = 1 * HOUR
 /** How long after the first screen the card that offers notifications appears (spec §9). */
 export const PUSH_PROMPT_DELAY = 3 * SECOND
 
-/** With less room than this in a browser (bytes), the student is told: a few pictures or a bootstrap may no longer fit. */
+/** With less room than this in a browser (bytes), the app warns the student: a few pictures or a bootstrap may no longer fit. */
 export const STORAGE_LOW = 20 * MEGABYTE

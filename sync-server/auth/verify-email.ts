@@ -14,8 +14,8 @@ import { defined } from '../../schemas/defined.ts'
 
 /**
  * Checks the code and makes the address the student's: shown as verified and used to sign in (ADR 0009). The address that signed in
- * before is told and can undo it (ADR 0059). Returns null for a wrong
- * code, and also if the address is verified by another student, which must stay private. Throws 401 if the session has ended.
+ * before gets a mail and can undo it (ADR 0059). Returns null for a wrong code, and also if the address is verified by another student,
+ * which must stay private. Throws 401 if the session has ended.
  */
 export async function verifyEmail(
   store: Store,

@@ -5,9 +5,9 @@ import type { WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
 
 /**
- * Ends those live sessions of a student that `isMeant` accepts, and closes their sockets after the commit. Their browsers are told that
- * it was done from another device, and delete what they have stored (ADR 0059). A session that begins later is not ended, because its
- * browser has just proved who it is. Returns how many ended.
+ * Ends those live sessions of a student that `isMeant` accepts, and closes their sockets after the commit. Their browsers learn by the
+ * code `revoked` that it was done from another device, and delete what they have stored (ADR 0059). A session that begins later is not
+ * ended, because its browser has just proved who it is. Returns how many ended.
  */
 export async function revokeSessions(
   tx: WriteTx,

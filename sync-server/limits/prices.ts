@@ -32,7 +32,7 @@ export function bodyTokens(bytes: number): number {
   return Math.max(0, Math.ceil(bytes / BODY_BYTES_PER_TOKEN) - 1)
 }
 
-/** Tokens of each command, over HTTP, in a batch and over the socket. A new group tells up to 99 invitees. */
+/** Tokens of each command, over HTTP, in a batch and over the socket. A new group notifies up to 99 invitees. */
 export const COMMAND_TOKENS: Record<CommandName, number> = {
   sendMessage: 1,
   markRead: 1,
@@ -81,7 +81,7 @@ export const FRAME_TOKENS: Record<ClientFrame['type'], number> = {
   showing: 1,
   received: 2,
   ping: 1,
-  // Reads who may enter, and tells every member of a group.
+  // Reads who may enter, and notifies every member of a group.
   voiceJoin: 50,
   voiceLeave: 5,
   voiceMute: 5,

@@ -51,7 +51,7 @@ export class OwnPresence {
     this.#setAway()
   }
 
-  /** The client has sent nothing for so long that it is frozen or gone. What it said counts again once it sends something. */
+  /** Runs when the client was silent for 90 s, so that it is frozen or gone. Its presence counts again with its next frame. */
   onSilence(): void {
     this.#isSilent = true
     this.#setAway()

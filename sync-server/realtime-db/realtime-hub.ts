@@ -39,7 +39,7 @@ export class RealtimeHub implements StudentConnections {
     for (const move of moves) for (const connection of this.#byFeed.get(move.feed) ?? []) connection.onFeedMove(move)
   }
 
-  /** Tells each connection that somebody came, went or changed in a way that no feed tells. */
+  /** Notifies each connection of a student who came, went or changed, because no feed has that. */
   onPersonChange(student: StudentId): void {
     for (const connection of this.#connections) connection.onPersonChange(student)
   }

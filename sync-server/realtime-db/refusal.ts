@@ -4,7 +4,7 @@
  */
 export type RefusalCode = 'permission_denied' | 'invalid_path' | 'invalid_data' | 'invalid_query' | 'datastale' | 'too_big' | 'unavailable'
 
-/** The one error of the realtime database that a client is told: `message` is a sentence for the person who writes the client. */
+/** The one error of the realtime database that a client gets: `message` is a sentence for the person who writes the client. */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,

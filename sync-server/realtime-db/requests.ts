@@ -24,7 +24,7 @@ interface RequestsDependencies {
   onOwnChange(change: OwnChange): void
 }
 
-/** Responds to the requests of one signed-in client, one after the other, and tells its listens what has changed. */
+/** Responds to the requests of one signed-in client, one after the other, and sends the changes to its listens. */
 export class Requests {
   readonly listens: Listens
   readonly #onDisconnect = new OnDisconnect()
@@ -71,7 +71,7 @@ export class Requests {
     this.dependencies.send(frames.respond(id))
   }
 
-  /** Tells the client what has changed since it was last told. `also` reads from the same snapshot. */
+  /** Sends the client the changes since the last refresh. `also` reads from the same snapshot. */
   refresh(also?: (snapshot: StudentSnapshot) => Promise<void>): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.listens.isStale && !also) return
@@ -104,7 +104,7 @@ export class Requests {
     const listen = listenAt(listened, place, this.writer.student)
     this.services.limits.request(this.writer.owner, READ_TOKENS)
     await this.#inTurn(async () => {
-      // Changes from now on are noted, so that none is lost between the snapshot and the first time they are told.
+      // Notes changes from now on, so that none is lost between the snapshot and the first refresh.
       this.listens.add(listen)
       try {
         await this.#alone(place, async () => {
@@ -147,7 +147,7 @@ export class Requests {
       const own = await writeAll(this.services, this.writer, values, typeof hash === 'string' ? hash : null)
       for (const change of own) this.dependencies.onOwnChange(change)
     } finally {
-      // What a write has changed is told before its response; what made a transaction stale, too.
+      // Listens get the changes of a write before its response, also the changes that made a transaction stale.
       await this.refresh()
     }
   }

@@ -123,12 +123,12 @@ export class LocalHub implements SocketHub {
     return this.#renewing
   }
 
-  /** Sets the only listener that is told whose sessions have ended, connected or not. */
+  /** Sets the only listener. It is called with the sessions that have ended, connected or not. */
   onEnd(listener: (ended: Ended) => void): void {
     this.#end = listener
   }
 
-  /** Sets the only listener that is told of each peer that the hub closes. */
+  /** Sets the only listener. It is called for each peer that the hub closes. */
   onClose(listener: (peer: Peer) => void): void {
     this.#closed = listener
   }

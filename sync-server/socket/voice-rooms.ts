@@ -160,7 +160,7 @@ export class VoiceRooms {
     other.peer.send({ type: 'voiceSignal', from: held.seat.id, signal })
   }
 
-  /** Tells a new socket who is in the rooms that its student may enter. */
+  /** Sends a new socket the seats of the rooms that its student may enter. */
   greet(peer: Peer): void {
     for (const room of this.#rooms.values()) if (room.students.includes(peer.viewer.id)) peer.send(frameFor(peer, room))
   }

@@ -133,7 +133,7 @@ export interface AuthSession {
   seenAt: number
   /**
    * When the student signed it out from another device or deleted the account, epoch ms. The row remains until `expiresAt`, so that the
-   * browser can be told.
+   * browser learns why.
    */
   revokedAt: number | null
 }

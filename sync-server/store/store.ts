@@ -299,8 +299,8 @@ export interface ReadTx {
 }
 
 /**
- * Reads and writes within one transaction. Reads see the transaction's own writes. A function with a `limit` that deletes old rows deletes
- * at most so many, because other writes wait for the writer. It returns how many, unless it says otherwise.
+ * Reads and writes within one transaction. Reads see the transaction's own writes. A function that deletes old rows deletes at
+ * most `limit` of them, because other writes wait for the writer. It returns their number, unless it says otherwise.
  */
 export interface WriteTx extends ReadTx {
   students: ReadTx['students'] & {

@@ -1,6 +1,6 @@
 import { quiet } from './wait-for-idle-machine.ts'
 
-/** Number of pairs of a line. The median of so many stands even if the machine was disturbed in two of them. */
+/** Number of pairs of a line. Their median is right even if the machine was disturbed in two of them. */
 const PAIRS = 5
 
 interface PairOptions {

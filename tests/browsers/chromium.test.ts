@@ -1,4 +1,4 @@
 import { backFlows } from './flows.ts'
 
-// What a page does that stays open is tested in Chromium by tests/e2e, and all flows by `npm run soak:browsers`.
+// tests/e2e tests pages that stay open in Chromium, and `npm run soak:browsers` all flows.
 backFlows('chromium')

@@ -212,7 +212,7 @@ test.describe.serial('two students in the demo', () => {
 
 test.describe.serial('the demo without the server', () => {
   sharedPage(async ({ devices, console }) => {
-    // What the page says last may come too late for its session, and is logged (ERR-020).
+    // The last frame of the page may come too late for its session. The page logs that (ERR-020).
     console.allow(/status of 40[14]|WebSocket connection to .* failed|The presence could not be saved/)
     const page = await devices.of('kofi', demo('ravi', 'realtime'), DESKTOP)
     await live(page)

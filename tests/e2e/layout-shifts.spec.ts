@@ -19,7 +19,7 @@ const SCREENS = [
 
 /** The screens that say as of when their data is, while the device has no connection. */
 const DATED = ['/', '/groups', '/academic-matches', '/classmates', '/schedule']
-/** A title makes room for the time below it. That of a placeholder is gone, with its words, when its shift is told. */
+/** A title makes room for the time below it. That of a placeholder is gone, with its words, when its shift is reported. */
 const isNoTitle = (shift: string) => !/“(Available Classmates|Study Groups”|My Schedule”|undefined”)/.test(shift)
 
 for (const [name, options, student] of [
@@ -74,7 +74,7 @@ for (const [name, options, student] of [
 test('a session that runs moves nothing on Home of a phone whose last page was another', async ({ devices }) => {
   const page = await devices.of('amina', '/', { ...PHONE, ...MOVING })
   await noteShifts(page)
-  // What a test evaluates in a page counts as a press of the student, after which Home keeps its elements (remount-when-moved.tsx).
+  // Code of a test in the page counts as a press of the student, after which Home keeps its elements (remount-when-moved.tsx).
   await page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false, isActive: false } }))
   await arrive(page, '/messages?with=elif')
   // Home's meetups are stored, and its sessions are not.

@@ -147,7 +147,7 @@ test('no message moves when a chat with cards opens by its address', async ({ de
   await writeMany(zoe, 'david', ['After the request'])
   await arrive(page, '/messages?with=david')
   await expect(meetupCard(page)).toContainText('You asked David to meet up')
-  // What is not on the device yet would come to the opened chat later, and move what is there.
+  // A message that is not on the device yet would come to the opened chat later, and move the others.
   await expect(chatOf(page).bubble('After the request')).toBeVisible()
   for (const _ of [1, 2]) {
     await arrive(page, '/messages?with=david')

@@ -209,7 +209,7 @@ test.describe.serial('two students', () => {
     await expect(row).not.toHaveAccessibleName(/unread/)
     await delivery(sara.bubble('two'), 'read')
 
-    // What comes while the chat is open leaves the divider alone; what David answers removes it.
+    // A message that arrives while the chat is open leaves the divider; David's answer removes it.
     await sara.write('three')
     await expect(chatOf(david).bubble('three')).toBeVisible()
     await expect(david.locator('[data-unread-divider]')).toHaveText('2 new messages')

@@ -151,7 +151,7 @@ test.describe.serial('the messages of one student', () => {
     await server.leave()
     await offline(page)
     await chatOf(page).composer.fill('Written once')
-    // What the tab keeps of the box in this moment, in which the message is not stored yet.
+    // The draft that the tab stores in this moment, in which the message is not stored yet.
     const inBox = await page.evaluate(() => {
       document.querySelector<HTMLTextAreaElement>('textarea[aria-label=Message]')!.form!.requestSubmit()
       return Object.entries(sessionStorage)

@@ -62,7 +62,7 @@ test.describe.serial('one student', () => {
   })
 
   test('Ctrl K finds chats, classmates, groups and actions from anywhere, also without a network', async ({ page, server }) => {
-    // What the test before left has been sent.
+    // The changes of the test before have been sent.
     await online(page)
     await pending(page, 0)
     await visit(page, '/')

@@ -15,7 +15,7 @@ function covered(page: Page, part = 'body'): Promise<string[]> {
     const covered: string[] = []
     for (const each of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role=switch]')) {
       if (each.matches(':disabled') || !each.closest(part) || each.closest('[inert], [data-toasts]')) continue
-      // What shows only while a mouse or the focus is on it, covers nothing that a finger presses.
+      // An element that shows only under a mouse or with the focus covers nothing that a finger presses.
       if (!each.matches('input') && !each.checkVisibility({ opacityProperty: true })) continue
       const { left, top, width, height } = each.getBoundingClientRect()
       const at = document.elementFromPoint(left + width / 2, top + height / 2)

@@ -107,7 +107,7 @@ test.describe.serial('a student with two devices', () => {
     await conversation(laptop, 'ivy').click()
     await expect(toast(phone)).toBeEmpty()
 
-    // What the list has shown is no news on the next page.
+    // A message that the list has shown is not news on the next page.
     await write(await as(devices, 'kofi'), 'mei', 'Back at six')
     await expect(conversation(laptop, 'kofi')).toContainText('Back at six')
     await visit(laptop, '/schedule')

@@ -18,7 +18,7 @@ export async function textSizeOf(page: Page): Promise<TextSize> {
 export async function fits(page: Page, state: string, sizes: readonly number[], textSize: TextSize): Promise<void> {
   for (const size of sizes) {
     await textSize(size)
-    // What measures itself has done so after the second frame.
+    // Elements that measure themselves have done so after the second frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     const misfits = await page.evaluate(() => {
       const found: string[] = []

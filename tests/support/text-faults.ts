@@ -50,7 +50,7 @@ export function textFaults(): string[] {
     let escapes = false
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const { position, clips, scrolls, contains, box } = boxOf(at)
-      // What is placed absolutely is not cut by boxes inside the one that it is placed in.
+      // A box does not cut an absolutely placed element if it is inside the box in which that one is placed.
       if (escapes && !contains) continue
       escapes = position === 'absolute'
       const [x, y] = clips

@@ -18,7 +18,7 @@ export async function downloadMyData(): Promise<void> {
  * `DataError` when the account was not deleted; needs the network.
  */
 export async function deleteMyAccount(): Promise<void> {
-  // The server ends the session with the account, and the page may hear of that before it hears the response.
+  // The server ends the session with the account, and the page may notice that before it gets the response.
   await whileLeaving(async () => void (await worker.request('DELETE', 'account')))
   // The next start of the page deletes the data that could not be deleted now.
   markAccountDeleted()

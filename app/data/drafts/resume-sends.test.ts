@@ -31,7 +31,7 @@ function resume(): void {
 }
 
 beforeEach(() => {
-  // What is on its way is known by the box, as long as the page lives.
+  // The box knows the messages that are on their way, as long as the page lives.
   place = `partner ${count++}`
   sent = []
 })

@@ -12,8 +12,8 @@ import { watchPending } from './watch-pending.ts'
 const CHECK_DELAY = 2_000
 
 /**
- * Tells the student once a start when this browser has little room left, while what they write can still be stored. Looks at the
- * start, and soon after something waits.
+ * Warns the student once a start when this browser has little room left, while it can still store what they write. Checks at the
+ * start, and soon after a new pending change.
  */
 export function watchStorage(): void {
   let told = false

@@ -10,7 +10,7 @@ import { endWorker } from '../worker.ts'
 export async function loadAnew(): Promise<void> {
   const { ok } = await fetchServer('/api/auth/user')
   if (!ok) throw new NoResponse('The server does not give the data')
-  // Open databases cannot be deleted. Other tabs close theirs when they hear of it, and start again.
+  // Open databases cannot be deleted. Other tabs close theirs when the browser asks for it, and start again.
   endWorker()
   const replicas = (await existingDatabases()).filter((name) => name.startsWith('rxdb'))
   await awaitDeletion(Promise.all(replicas.map(deleteDatabase)))

@@ -115,7 +115,7 @@ export function HomeScreen() {
         {incomplete && completion}
         <AvailabilityCard waits={!isKnown && !began} />
       </div>
-      {/* What runs now comes before the classmates (ADR 0086), who are drawn once it is known: nothing moves down. */}
+      {/* Sessions and meetups of now come before the classmates (ADR 0086), who are drawn once they are known: nothing moves down. */}
       {shownSessions && currentMeetups && currentMeetups.length > 0 && (
         <div style={{ minHeight: `${SESSIONS_TITLE_HEIGHT + currentMeetups.length * MEETUP_CARD_HEIGHT}px` }}>
           <MeetupsNow meetups={currentMeetups} />

@@ -85,7 +85,7 @@ function placeAfter(focus: Focus | null): HTMLElement | null {
 }
 
 /**
- * Returns what gets the focus in the row of the element: what opens the row, or the row itself. If the row was drawn anew, it is the row
+ * Returns what gets the focus in the row of the element: what opens the row, or the row itself. If the row was drawn again, it is the row
  * with the same id.
  */
 function rowOf({ ancestors }: Focus): HTMLElement | null {

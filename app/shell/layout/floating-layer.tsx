@@ -13,7 +13,7 @@ const StillFree = lazyComponent(async () => (await import('../popups/still-free.
 const DOCK_DISTANCE = 8
 
 /**
- * What floats at the foot of the screen: buttons in a row, and below them the one card whose turn it is. On phones above the bottom
+ * Floats at the foot of the screen: buttons in a row, and below them the one card whose turn it is. On phones above the bottom
  * navigation or the dock, on wide screens in the corner.
  *
  * @param inChat a chat fills the screen of a phone

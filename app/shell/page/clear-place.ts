@@ -10,7 +10,7 @@ export interface Box {
 const POSITION_STEP = 4
 /** Distance that a box moves rather than cover the edge of a control, px. */
 const EDGE_COST = 120
-/** Distance that a box moves rather than cover the middle of a control, px. No box covers so many edges. */
+/** Distance that a box moves rather than cover the middle of a control, px. No box covers a hundred edges. */
 const MIDDLE_COST = 100 * EDGE_COST
 
 /**

@@ -21,7 +21,7 @@ it.each([
   ['/profile', true],
   ['/classmates', false],
   ['/user-profile/amina', false],
-  // What floats would cover "Not now" if it left room for a navigation that is not there.
+  // A floating card would cover "Not now" if it left room for a navigation that is not there.
   ['/welcome', false],
 ])('a phone has the bottom navigation at %s: %s', (pathname, has) => {
   expect(hasTabs(pathname)).toBe(has)

@@ -5,7 +5,7 @@ interface Status {
 
 /** Calls `listener` when the server responds after it did not, or says that this version is too old. */
 export function whenServerIsBack(status: Status, listener: () => void): void {
-  // A page that starts without the server may hear of no change until the server is back.
+  // A page that starts without the server may get no new status until the server is back.
   let missed = status.read()?.connection === 'offline'
   let outdated = false
   status.subscribe(() => {

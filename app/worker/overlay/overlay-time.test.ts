@@ -227,7 +227,7 @@ describe('an unstored envelope', () => {
     await pulled(2)
     await clock.rest()
     expect(overlay.envelopes.map(({ id }) => id)).toEqual(['r1', 'r2'])
-    // What the overlay itself has read, without what a query has.
+    // The documents that the overlay itself has read, without those of a query.
     expect(overlay.apply('conversations', [])).toEqual([expect.objectContaining({ id: 'lina', lastMessageId: 'm2' })])
   })
 

@@ -272,7 +272,7 @@ export class Overlay {
     }
     // No envelope of mine is or was overlaid, so a pull changes nothing here.
     if (laid.length + gone.length + this.envelopes.length + this.#lingering.size + Object.keys(this.#base).length === 0) return
-    // What an unstored envelope touches is read once it is stored, unless it is known: a form that waits for that stays until then.
+    // Documents that an unstored envelope touches are read once it is stored, unless they are known. A form that waits stays until then.
     const isDue = (fresh: Fresh) => fresh.isStored || fresh.synced || touchedKeys(fresh).every((key) => this.#known.has(key))
     let touching: Envelope[]
     let base: BaseDocs

@@ -126,11 +126,11 @@ describe('the session manager', () => {
       wipe: async () => void done.push('delete'),
     })
     await session.start(false)
-    // A pull or a send is the first to hear of it, so the session manager asks for the reason.
+    // A pull or a send notices it first, so the session manager requests the reason.
     dependencies.http = async () => ({ status: 401, text: '', header: () => null, body: { code } })
     await session.otherStudent()
     expect([done, session.state.value.restart]).toEqual([expected, true])
-    // A recheck of the session hears of it first.
+    // A recheck of the session notices it first.
     done.length = 0
     const other = new SessionManager(dependencies)
     await other.start(false)

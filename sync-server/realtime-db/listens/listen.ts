@@ -17,7 +17,7 @@ export interface ListenTarget {
   tag: number | null
 }
 
-/** One listen of one connection. It knows what its client was told, and tells it what has changed. */
+/** One listen of one connection. It knows the value that its client has, and makes frames of the changes. */
 export interface Listen extends ListenTarget {
   /** The students and partners whose changes it shows. */
   readonly about: StudentId
@@ -25,11 +25,11 @@ export interface Listen extends ListenTarget {
   readonly heldLength: number
   /** Reads everything for the first time. Throws if the student may not. */
   load(snapshot: StudentSnapshot): Promise<Tree>
-  /** Returns the frames that tell what has changed. Throws if the student may no longer read there. */
+  /** Returns the frames with the changes. Throws if the student may no longer read there. */
   refresh(snapshot: StudentSnapshot, changed: readonly KeyedMessage[]): Promise<string[]>
 }
 
-/** Listens to a document, or to a part of one: small, so each change is read and told whole. */
+/** Listens to a document, or to a part of one: small, so each change is read and sent whole. */
 export class DocumentListen implements Listen {
   readonly path: string
   readonly query: Query | null
@@ -63,7 +63,7 @@ export class DocumentListen implements Listen {
   }
 }
 
-/** Listens to the messages of a conversation: all of them, or the window of a query. A changed message is told alone. */
+/** Listens to the messages of a conversation: all of them, or the window of a query. A changed message is sent alone. */
 export class ConversationListen implements Listen {
   readonly path: string
   readonly query: Query | null

@@ -8,8 +8,8 @@ import { denied, Refusal } from '../refusal.ts'
 import { ConversationListen, DocumentListen, type Listen, type ListenTarget } from './listen.ts'
 
 /**
- * The listens of one connection, with what has changed since their client was last told. A change is noted at once and read later, in
- * one snapshot for all listens; several changes of one document are told once.
+ * The listens of one connection, with the changes since the last refresh. A change is noted at once and read later, in one snapshot
+ * for all listens; several changes of one document are sent once.
  */
 export class Listens {
   readonly #listens = new Map<string, Listen>()
@@ -67,7 +67,7 @@ export class Listens {
     return this.#changedMessages.size > 0 || this.#changedStudents.size > 0
   }
 
-  /** Returns the frames that tell the client what has changed. A listen that is no longer allowed ends. */
+  /** Returns the frames with the changes for the client. A listen that is no longer allowed ends. */
   async refresh(snapshot: StudentSnapshot): Promise<string[]> {
     const [ids, students] = [this.#changedMessages, this.#changedStudents]
     this.#changedMessages = new Set()

@@ -6,7 +6,7 @@ import type { ReadTx } from '../../store/store.ts'
 import { denied } from '../refusal.ts'
 import type { ReadCost } from './read-cost.ts'
 
-/** Who is connected, and when they were last heard of. */
+/** Who is connected, and when they last sent a heartbeat. */
 export interface StudentConnections {
   isConnected(student: StudentId): boolean
   /** When a client of the student last said that it is here: epoch ms, or null. */

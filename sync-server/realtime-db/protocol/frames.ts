@@ -55,9 +55,9 @@ export interface Place {
 
 const placeFields = ({ path, tag }: Place) => ({ p: path, ...(tag !== null && { t: tag }) })
 
-/** Tells a listener what is at a path. */
+/** Returns the frame with the value at a path. */
 export const toValueFrame = (place: Place, value: Tree) => data({ a: 'd', b: { ...placeFields(place), d: value } })
-/** Tells a listener which children have changed. */
+/** Returns the frame with the changed children. */
 export const toChangesFrame = (place: Place, changes: Readonly<Record<string, Tree>>) =>
   data({ a: 'm', b: { ...placeFields(place), d: changes } })
 /** Ends a listen whose client may no longer read there. */

@@ -5,7 +5,7 @@ import { isSame, type Tree } from './value.ts'
 export type Changes = Record<string, Tree>
 
 /**
- * What a listener with a query has been told: the children in its part of the tree. A changed child changes the window in memory, so
+ * The children that a listener with a query has: those in its part of the tree. A changed child changes the window in memory, so
  * that it costs the same however many others there are. Only a limited window that loses a child must be loaded again: its next child
  * is not known here.
  */
@@ -27,7 +27,7 @@ export class Window {
     return this.#entries
   }
 
-  /** Takes a changed child; null removes it. Returns what to tell the listener, or 'reload'. */
+  /** Takes a changed child; null removes it. Returns the changes for the listener, or 'reload'. */
   change(key: string, value: Tree): Changes | 'reload' {
     const at = this.#entries.findIndex((entry) => entry.key === key)
     const before = at < 0 ? null : (this.#entries[at]?.value ?? null)
@@ -38,7 +38,7 @@ export class Window {
     return this.#replace(after === null ? others : [...others, { key, value: after }])
   }
 
-  /** Takes what was loaded again. Returns what to tell the listener. */
+  /** Takes the children that were loaded again. Returns the changes for the listener. */
   reload(entries: readonly Entry[]): Changes {
     this.#isFull = false
     return this.#replace(entries)

@@ -68,7 +68,7 @@ export class SqliteStore implements Store {
     this.#moveListeners.push(listener)
   }
 
-  /** Tells the listeners of moves. Nothing else is written during this, so the writer's own connection reads what the commit left. */
+  /** Notifies the listeners of moves. Nothing else is written during this, so the writer's own connection reads what the commit left. */
   async #announce(): Promise<void> {
     const moves = this.#moves
     if (moves.length === 0) return

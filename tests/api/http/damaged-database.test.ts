@@ -47,7 +47,7 @@ it('N72 a damaged database makes /healthz fail, and every read and write waits w
   const message = { id: 'later', toUserId: 'ben', content: 'later' }
   const send = () => again.post('/api/messages', message, { 'Idempotency-Key': 'later' })
   expect([(await send()).status, (await send()).body.code]).toEqual([503, 'unavailable'])
-  // What touches no damaged page is not written either: it would be lost with the file.
+  // A change that touches no damaged page is not written either: it would be lost with the file.
   const profile = await again.put('/api/users/profile', { firstName: 'Ada' })
   expect([profile.status, profile.body]).toEqual([
     503,

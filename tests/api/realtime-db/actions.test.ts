@@ -69,7 +69,7 @@ describe('requests to the realtime database', () => {
       await hers.value<boolean>('presence/ben/online', (online) => online)
       await socket.close()
       await hers.value<boolean>('presence/ben/online', (online) => !online)
-      // What was left is read, then written, before these.
+      // The server reads the left writes, then writes them, before these two.
       await server.store.read(async () => undefined)
       await server.store.write(async () => undefined)
       return (await ben.get('/api/auth/user')).body

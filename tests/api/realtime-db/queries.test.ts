@@ -153,7 +153,7 @@ describe('queries of the realtime database', () => {
     const ranges = countRanges(server)
     const sent = await ada.write('ben', 'one more')
     await expect.poll(() => told.length).toBe(2)
-    // He has just read the whole conversation, and what he is told rests for as long as that took.
+    // He has just read the whole conversation, and changes for him wait for as long as that took.
     await expect.poll(() => his.frames.some(({ text }) => text.includes('one more'))).toBe(true)
     await get(ref(his.db, 'presence/ben'))
     expect(ranges()).toBe(0)
