@@ -49,13 +49,13 @@ describe('a message of the API', () => {
 
   it('DATA-026 normalises createdAt and timestamp to the same time, as ISO or as epoch milliseconds', () => {
     const at = Date.parse('2026-03-02T12:00:00.123Z')
-    for (const wire of [
+    for (const message of [
       { createdAt: at },
       { timestamp: at },
       { createdAt: '2026-03-02T12:00:00.123Z' },
       { timestamp: '2026-03-02T13:00:00.123+01:00' },
     ]) {
-      expect(readMessage(wire).createdAt).toBe(at)
+      expect(readMessage(message).createdAt).toBe(at)
     }
   })
 

@@ -61,24 +61,24 @@ export function toApiMessage(message: Message): ApiMessage {
 }
 
 /** Reads a message in any form of the specification: either pair of names, either name and format of a time (clarifications D20, H18). */
-export function readMessage(wire: Partial<Record<keyof ApiMessage, unknown>>): Message {
-  const createdAt = time(wire.createdAt ?? wire.timestamp) ?? 0
-  const status = wire.deliveryStatus as Message['deliveryStatus'] | undefined // cast: our server and the specification know only these
+export function readMessage(message: Partial<Record<keyof ApiMessage, unknown>>): Message {
+  const createdAt = time(message.createdAt ?? message.timestamp) ?? 0
+  const status = message.deliveryStatus as Message['deliveryStatus'] | undefined // cast: our server and the specification know only these
   return {
-    id: idOf<MessageId>(String(wire.id)),
-    fromUserId: idOf<StudentId>(String(wire.fromUserId ?? wire.senderId)),
-    toUserId: idOf<StudentId>(String(wire.toUserId ?? wire.receiverId)),
-    content: String(wire.content ?? ''),
-    messageType: wire.messageType === 'meetup' ? 'meetup' : 'text',
+    id: idOf<MessageId>(String(message.id)),
+    fromUserId: idOf<StudentId>(String(message.fromUserId ?? message.senderId)),
+    toUserId: idOf<StudentId>(String(message.toUserId ?? message.receiverId)),
+    content: String(message.content ?? ''),
+    messageType: message.messageType === 'meetup' ? 'meetup' : 'text',
     conversationType: 'direct',
-    position: Number(wire.position ?? 0),
+    position: Number(message.position ?? 0),
     createdAt,
-    composedAt: time(wire.composedAt) ?? createdAt,
-    deliveryStatus: status ?? (wire.isRead ? 'read' : 'sent'),
-    queuedForDelivery: wire.queuedForDelivery === true,
-    deliveredAt: time(wire.deliveredAt),
-    readAt: time(wire.readAt),
-    firebaseMessageId: typeof wire.firebaseMessageId === 'string' ? wire.firebaseMessageId : null,
+    composedAt: time(message.composedAt) ?? createdAt,
+    deliveryStatus: status ?? (message.isRead ? 'read' : 'sent'),
+    queuedForDelivery: message.queuedForDelivery === true,
+    deliveredAt: time(message.deliveredAt),
+    readAt: time(message.readAt),
+    firebaseMessageId: typeof message.firebaseMessageId === 'string' ? message.firebaseMessageId : null,
   }
 }
 

@@ -1,6 +1,6 @@
 /** Minimum height of a keyboard, px; the browser's own bars are lower. */
 const KEYBOARD_MIN = 120
-const TOLD = ['--visible-top', '--visible-height', '--keyboard'] as const
+const PROPERTIES = ['--visible-top', '--visible-height', '--keyboard'] as const
 
 /**
  * Sets in the page's styles the area that a keyboard leaves visible, px: its top (`--visible-top`), its height
@@ -12,12 +12,12 @@ export function watchVisibleArea(page: Window = window): void {
   const area = page.visualViewport
   if (!area) return
   const { style } = page.document.documentElement
-  const tell = () => {
+  const update = () => {
     const covered = page.innerHeight - area.height
-    if (covered < KEYBOARD_MIN || area.scale > 1) return TOLD.forEach((name) => style.removeProperty(name))
+    if (covered < KEYBOARD_MIN || area.scale > 1) return PROPERTIES.forEach((name) => style.removeProperty(name))
     const values = [area.offsetTop, area.height, Math.max(0, covered - area.offsetTop)]
-    TOLD.forEach((name, at) => style.setProperty(name, `${values[at]}px`))
+    PROPERTIES.forEach((name, at) => style.setProperty(name, `${values[at]}px`))
   }
-  area.addEventListener('resize', tell)
-  area.addEventListener('scroll', tell)
+  area.addEventListener('resize', update)
+  area.addEventListener('scroll', update)
 }

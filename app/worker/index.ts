@@ -193,13 +193,13 @@ const api: WorkerApi = {
   connect: async (port) => void (page = port),
   watch: async (query: number, name: QueryName, args: QueryArgs<QueryName>) => {
     const { session, stores, lastViews } = await started()
-    const tell = values.of(query)
+    const send = values.of(query)
     const end =
       name === 'session'
-        ? session.state.watch((view) => tell({ ...view, inMemory: stores.inMemory }))
+        ? session.state.watch((view) => send({ ...view, inMemory: stores.inMemory }))
         : liveWhenHere(session, name, args, (value) => {
             lastViews.record(name, args, value)
-            tell(value)
+            send(value)
           })
     ends.set(query, end)
   },

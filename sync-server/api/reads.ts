@@ -38,7 +38,7 @@ const CONVERSATIONS_PER_PART = 20
 /** Serves reads at /api, by the same rules as the feeds. */
 export function readRoutes(services: Services): Hono<Env> {
   const { store, hub, now } = services
-  const wire = (student: StudentRecord, reader: StudentRecord) => toApiStudent(card(student, reader), student, hub, now())
+  const apiStudent = (student: StudentRecord, reader: StudentRecord) => toApiStudent(card(student, reader), student, hub, now())
 
   const nearby = async (me: StudentRecord) => {
     const students = await store.read(async (view) => {
@@ -60,7 +60,7 @@ export function readRoutes(services: Services): Hono<Env> {
       .slice(0, NEARBY_MAX)
       .map(({ student }) => {
         // Only the profile itself carries the phone number (clarification H7).
-        const { phoneNumber: _, ...listed } = wire(student, me)
+        const { phoneNumber: _, ...listed } = apiStudent(student, me)
         return listed
       })
   }
@@ -118,10 +118,10 @@ export function readRoutes(services: Services): Hono<Env> {
       })
       const { email, phoneNumber, whatsappNumber } = found.other
       const own = id === me.id && ownPresence(account(found.other), hub)
-      return c.json({ ...wire(found.other, me), ...own, ...(found.contact ? { email, phoneNumber, whatsappNumber } : {}) })
+      return c.json({ ...apiStudent(found.other, me), ...own, ...(found.contact ? { email, phoneNumber, whatsappNumber } : {}) })
     })
     .get('/api/conversations', (c) =>
-      conversationList(c, ({ archived }, partner, me) => (partner && !archived ? wire(partner, me) : undefined)),
+      conversationList(c, ({ archived }, partner, me) => (partner && !archived ? apiStudent(partner, me) : undefined)),
     )
     .get('/api/messages/conversations', (c) =>
       conversationList(c, (conversation, partner, me) => toApiConversation(conversation, partner && card(partner, me))),

@@ -17,7 +17,7 @@ export class PushReceipts {
     this.#taken.add(id)
     const [oldest] = this.#taken
     if (this.#taken.size > REMEMBERED_REQUESTS_MAX && oldest !== undefined) this.#taken.delete(oldest)
-    for (const tell of this.#waiting.get(id) ?? []) tell()
+    for (const resolveWaiting of this.#waiting.get(id) ?? []) resolveWaiting()
   }
 
   /** Resolves to whether a push service has taken it, at the latest after `PUSH_RECEIPT_TIMEOUT`. */
@@ -26,13 +26,13 @@ export class PushReceipts {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(id) ?? new Set()
       this.#waiting.set(id, waiting)
-      const tell = () => {
-        waiting.delete(tell)
+      const resolveWaiting = () => {
+        waiting.delete(resolveWaiting)
         if (waiting.size === 0) this.#waiting.delete(id)
         resolve(this.#taken.has(id))
       }
-      waiting.add(tell)
-      this.later(tell, PUSH_RECEIPT_TIMEOUT)
+      waiting.add(resolveWaiting)
+      this.later(resolveWaiting, PUSH_RECEIPT_TIMEOUT)
     })
   }
 }

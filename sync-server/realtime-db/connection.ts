@@ -46,7 +46,7 @@ export class TreeConnection {
   constructor(
     private readonly services: Services,
     owner: LimitOwner,
-    private readonly wire: TreeSocket,
+    private readonly socket: TreeSocket,
   ) {
     this.#limit = services.limits.frames(owner)
   }
@@ -57,13 +57,13 @@ export class TreeConnection {
     if (signed && !(await this.#signIn(signed, owner))) return
     if (!this.#isOpen) return
     services.socketTicker.add(this)
-    this.wire.send(frames.hello(services.now(), host, services.newId()))
+    this.socket.send(frames.hello(services.now(), host, services.newId()))
   }
 
   async #signIn({ student, signIn }: Authenticated, owner: LimitOwner): Promise<boolean> {
     const { services } = this
     const { hub, realtime, limits, store } = services
-    const peer = new TreePeer(await store.read((view) => loadVisibilityScope(view, student)), signIn.idHash, this.wire)
+    const peer = new TreePeer(await store.read((view) => loadVisibilityScope(view, student)), signIn.idHash, this.socket)
     if (!this.#isOpen) return false
     const writer = { student: student.id, signIn, owner, here: realtime }
     const requests: Requests = new Requests(services, writer, {
@@ -225,17 +225,17 @@ export class TreeConnection {
     if (this.#silentFor === SILENCE_WITHOUT_PING) this.#signed?.presence.onSilence()
     this.#silence += SECOND
     if (this.#silence >= SILENCE.closed) return this.close(CLOSE.silent, 'silent')
-    if (this.#silence === SILENCE.pinged) this.wire.ping()
+    if (this.#silence === SILENCE.pinged) this.socket.ping()
   }
 
   #send(text: string): void {
-    if (this.#isOpen) this.wire.send(text)
+    if (this.#isOpen) this.socket.send(text)
   }
 
   /** Closes the connection and counts its student as gone at once: a frozen or unreachable client confirms the close late or never. */
   close(code: number, reason: string): void {
     if (this.#signed) this.#signed.peer.close(code, reason)
-    else this.wire.close(code, reason)
+    else this.socket.close(code, reason)
     this.onClose()
   }
 

@@ -55,10 +55,10 @@ function serveTree(services: Services, signed: Authenticated | null, owner: Limi
     services.log.info({ event: 'too-slow' })
     connection.onClose()
   }
-  const wire = new WebSocketWithBackpressure(socket, tooSlow, TREE_UNREAD_MAX)
+  const bounded = new WebSocketWithBackpressure(socket, tooSlow, TREE_UNREAD_MAX)
   const connection = new TreeConnection(services, owner, {
-    send: (text) => wire.send(text),
-    close: (code, reason) => wire.close(code, reason),
+    send: (text) => bounded.send(text),
+    close: (code, reason) => bounded.close(code, reason),
     ping: () => {
       if (socket.readyState === socket.OPEN) socket.ping()
     },

@@ -57,13 +57,13 @@ export class Connection {
     student: StudentRecord,
     signIn: AuthSession,
     reads: SocketReads,
-    wire: WebSocketLike,
+    socket: WebSocketLike,
   ): Promise<Connection> {
     const { seen, ...sight } = await services.store.read(async (view) => {
       const sight = await loadVisibilityScope(view, student)
       return { ...sight, seen: reads === 'pokes' ? await lastSeenOf(view, sight.viewer) : {} }
     })
-    const peer = new SocketPeer(sight, signIn.idHash, reads, wire)
+    const peer = new SocketPeer(sight, signIn.idHash, reads, socket)
     const connection = new Connection(services, signIn, peer)
     services.hub.add(peer, reads === 'voice' ? [] : undefined)
     services.socketTicker.add(connection)

@@ -8,11 +8,11 @@ import { reportedElsewhere } from '../../schemas/reported-elsewhere.ts'
 
 /** Serves one socket of a student's browser until it closes. */
 export function serveSocket(services: Services, student: StudentRecord, signIn: AuthSession, reads: SocketReads, socket: WebSocket): void {
-  const wire = new WebSocketWithBackpressure(socket, () => {
+  const bounded = new WebSocketWithBackpressure(socket, () => {
     services.log.info({ event: 'too-slow' })
     gone()
   })
-  const connection = Connection.open(services, student, signIn, reads, wire)
+  const connection = Connection.open(services, student, signIn, reads, bounded)
   const gone = handleFrames(services, socket, connection)
 }
 

@@ -46,7 +46,7 @@ export class SocketPeer implements Peer {
     { viewer, audience }: VisibilityScope,
     readonly signIn: string,
     readonly reads: SocketReads,
-    private readonly wire: WebSocketLike,
+    private readonly socket: WebSocketLike,
   ) {
     this.viewer = viewer
     this.audience = audience
@@ -59,15 +59,15 @@ export class SocketPeer implements Peer {
   send(frame: ServerFrame): void {
     if (this.reads === 'voice' && !VOICE_FRAMES.has(frame.type)) return
     if (frame.type === 'newMessage') this.sentMessages?.add(frame.message.id)
-    this.wire.send(JSON.stringify(frame))
+    this.socket.send(JSON.stringify(frame))
   }
 
   sendText(text: string): void {
-    this.wire.send(text)
+    this.socket.send(text)
   }
 
   close(code: number, reason: string): void {
     this.isEnded = true
-    this.wire.close(code, reason)
+    this.socket.close(code, reason)
   }
 }

@@ -35,7 +35,7 @@ class DeviceHarness {
       envelopes: new MemoryEnvelopeStore(),
       http: this.#http,
       api: new SyncApi(this.#http, student.id),
-      openWebSocket: this.#openWire,
+      openWebSocket: this.#openWebSocket,
       now: this.clock.now,
       later: this.clock.later,
       random: () => 0.5,
@@ -62,7 +62,7 @@ class DeviceHarness {
     return { status, body: said ?? null, text: text, header: (name) => (heads[name.toLowerCase()] as string | undefined) ?? null }
   }
 
-  readonly #openWire: OpenWebSocket = (student, line) => {
+  readonly #openWebSocket: OpenWebSocket = (student, line) => {
     let socket: TestSocket | null = null
     void this.student.socket(`?frames=pokes&student=${student}`).then((opened) => {
       socket = opened

@@ -18,7 +18,7 @@ test('F01 each command has one effect when every first response is lost', async 
 test('F02 messages are neither lost nor doubled when the service worker is killed between send and response', async () => {
   const { world, a } = await startScenario()
   a.online = false
-  for (const cut of [...a.wires]) cut(1006)
+  for (const cut of [...a.cuts]) cut(1006)
   await sayAll(world, page(a), ['one', 'two'])
   await world.scheduler.pass(100)
   page(a).kill()
@@ -40,7 +40,7 @@ for (const locksWork of [true, false]) {
     world.open(a)
     await world.scheduler.pass(5_000)
     a.online = false
-    for (const cut of [...a.wires]) cut(1006)
+    for (const cut of [...a.cuts]) cut(1006)
     await sayAll(world, page(a), ['one', 'two', 'three'])
     await world.scheduler.pass(200)
     a.online = true
@@ -80,7 +80,7 @@ test('POKE-15 F07 the replica converges without a reload when pokes are dropped,
 test('PULL-25 F13 the outbox survives an expired session during a drain, and continues after sign-in', async () => {
   const { world, a } = await startScenario()
   await world.expire(a)
-  for (const cut of [...a.wires]) cut(1006)
+  for (const cut of [...a.cuts]) cut(1006)
   await sayAll(world, page(a), ['one', 'two'])
   await world.scheduler.pass(20_000)
   expect(await talk(world)).toEqual([])
@@ -93,7 +93,7 @@ test('PULL-25 F13 the outbox survives an expired session during a drain, and con
 
 test('F16 a command is refused and nothing shows as queued when the device is full', async () => {
   const { world, a } = await startScenario()
-  for (const cut of [...a.wires]) cut(1006)
+  for (const cut of [...a.cuts]) cut(1006)
   a.envelopes.full = true
   const kept = await Promise.all([world.tell(page(a), ben, 'too much'), world.scheduler.pass(1_000)])
   expect(kept[0]).toBe(false)
@@ -118,7 +118,7 @@ const BETWEEN = {
   'the page ends': ({ world, a }: Awaited<ReturnType<typeof startScenario>>) => (page(a).kill(), void world.open(a)),
   'the device turns out to be full, and the line ends': ({ a }: Awaited<ReturnType<typeof startScenario>>) => {
     a.envelopes.full = true
-    for (const cut of [...a.wires]) cut(1006)
+    for (const cut of [...a.cuts]) cut(1006)
   },
 }
 
@@ -148,7 +148,7 @@ for (const [what, happens] of Object.entries(BETWEEN)) {
 test('F01 a message that is stored and whose frame is lost is sent again under its id', async () => {
   const { world, a } = await startScenario()
   world.say(page(a), ben, 'never arrived')
-  for (const cut of [...a.wires]) cut(1006)
+  for (const cut of [...a.cuts]) cut(1006)
   page(a).kill()
   world.open(a)
   await world.scheduler.pass(20_000)

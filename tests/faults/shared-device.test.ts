@@ -4,7 +4,7 @@ import { ada, ben, healed, page, shown, startScenario, talk } from './scenario.t
 test('ENV-38 F27 A’s unsent changes are sent only after A signs in again when B signs in on A’s device with an old tab and a service worker running', async () => {
   const { world, a, b } = await startScenario()
   await world.expire(a)
-  for (const cut of [...a.wires]) cut(1006)
+  for (const cut of [...a.cuts]) cut(1006)
   world.say(page(a), ben, 'from ada')
   await world.scheduler.pass(5_000)
   world.open(a)

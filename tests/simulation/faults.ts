@@ -10,7 +10,7 @@ export const FATES: Actions = {
     weight: 8,
     run: (_, tab) => {
       tab.device.online = false
-      for (const cut of [...tab.device.wires]) cut(1006)
+      for (const cut of [...tab.device.cuts]) cut(1006)
     },
   },
   'device online': {

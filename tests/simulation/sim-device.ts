@@ -50,7 +50,7 @@ export class Device {
    */
   emptiedOnWaking = -Infinity
   /** Functions that cut the open sockets, with a close code. */
-  readonly wires = new Set<(code: number) => void>()
+  readonly cuts = new Set<(code: number) => void>()
   tabs: Tab[] = []
   #turn: Promise<void> = Promise.resolve()
   #locks = new Map<string, { holder: Holder; waiting: Holder[] }>()

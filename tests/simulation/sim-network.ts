@@ -64,7 +64,7 @@ export function simHttp(carrier: Carrier): Http {
 }
 
 /** Opens a socket over the same network. Frames stay in order, and are lost only with the connection. */
-export function simWire(carrier: Carrier): OpenWebSocket {
+export function simWebSocket(carrier: Carrier): OpenWebSocket {
   const { world, device } = carrier
   return (student, listener) => {
     const { scheduler, random, server } = world
@@ -78,12 +78,12 @@ export function simWire(carrier: Carrier): OpenWebSocket {
     const close = (code: number) => {
       if (closed) return
       closed = true
-      device.wires.delete(cut)
+      device.cuts.delete(cut)
       up?.closed()
       carrier.do(() => listener.close(code))
     }
     const cut = (code: number) => close(code)
-    device.wires.add(cut)
+    device.cuts.add(cut)
     scheduler.later(() => {
       if (closed) return
       if (!device.online || !server.up) return close(1006)

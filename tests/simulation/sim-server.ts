@@ -137,7 +137,7 @@ export class SimServer {
   }
 
   /** Opens a socket as the upgrade route does; returns null if it is refused. */
-  async socket(cookie: string | null, student: string, wire: { send(text: string): void; close(code: number): void }) {
+  async socket(cookie: string | null, student: string, client: { send(text: string): void; close(code: number): void }) {
     const life = this.#life
     this.scheduler.busy++
     try {
@@ -147,11 +147,11 @@ export class SimServer {
         send: (text) => {
           const frame = JSON.parse(text) as ServerFrame
           if (frame.type === 'messageError') this.#noteStatus(frame.clientMessageId, frame.status)
-          if (life === this.#life) wire.send(text)
+          if (life === this.#life) client.send(text)
         },
-        close: (code) => life === this.#life && wire.close(code),
+        close: (code) => life === this.#life && client.close(code),
       })
-      const entry = { close: () => wire.close(1006) }
+      const entry = { close: () => client.close(1006) }
       this.#connections.add(entry)
       return {
         hear: async (text: string) => {

@@ -15,7 +15,7 @@ import { SyncApi } from '../../app/worker/sync/sync-api.ts'
 import { SessionManager } from '../../app/worker/session/session-manager.ts'
 import type { StudySessionView, ChatMessage, ChatView, GroupView, NotificationsView } from '../../app/worker/views.ts'
 import type { Device } from './sim-device.ts'
-import { simHttp, simWire, type Carrier } from './sim-network.ts'
+import { simHttp, simWebSocket, type Carrier } from './sim-network.ts'
 import type { World } from './world.ts'
 
 /** Minimum time in ms between two equal actions of a student. */
@@ -227,7 +227,7 @@ export class Tab implements Carrier {
       envelopes: this.view(this.device.envelopes),
       http: simHttp(this),
       api: reader,
-      openWebSocket: simWire(this),
+      openWebSocket: simWebSocket(this),
       locks: this.device.locksFor(this),
       channel: this.#heardLive(this.device.channel(me, this)),
       now: this.now,

@@ -2,17 +2,17 @@ import type { Page } from 'playwright/test'
 import type { ApiResponse } from './http.ts'
 import type { TestStudent } from './student.ts'
 
-interface WireBlock {
+interface ApiBlock {
   id: string
   firstName: string
   lastName: string
   blockedAt: string
 }
 
-export const block = (student: TestStudent, other: string): Promise<ApiResponse<WireBlock>> =>
-  student.call<WireBlock>('PUT', `/api/blocks/${other}`)
+export const block = (student: TestStudent, other: string): Promise<ApiResponse<ApiBlock>> =>
+  student.call<ApiBlock>('PUT', `/api/blocks/${other}`)
 export const unblock = (student: TestStudent, other: string): Promise<ApiResponse> => student.call('DELETE', `/api/blocks/${other}`)
-export const blocksOf = async (student: TestStudent): Promise<WireBlock[]> => (await student.get<WireBlock[]>('/api/blocks')).body
+export const blocksOf = async (student: TestStudent): Promise<ApiBlock[]> => (await student.get<ApiBlock[]>('/api/blocks')).body
 
 /** Returns everything that /api shows a student about others, as one text. */
 export async function saidTo(student: TestStudent, partner: string): Promise<string> {

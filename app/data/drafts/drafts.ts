@@ -27,7 +27,7 @@ export function createDrafts(storage: Storage, now: () => number) {
   const listeners = new Set<() => void>()
   let wanted: { key: string; since: number } | null = null
   const keyOf = (me: StudentId, of: string) => `${DRAFT_PREFIX}${me}/${of}`
-  const tell = () => {
+  const notify = () => {
     for (const listener of [...listeners]) listener()
   }
 
@@ -46,7 +46,7 @@ export function createDrafts(storage: Storage, now: () => number) {
       storage.removeItem(key)
       logUnless(isStorageRefused, 'A draft could not be stored')(thrown)
     }
-    tell()
+    notify()
   }
 
   return {
@@ -60,7 +60,7 @@ export function createDrafts(storage: Storage, now: () => number) {
     /** Requests the focus for the box of this draft. The box takes it once it is mounted. */
     focus(me: StudentId, of: string) {
       wanted = { key: keyOf(me, of), since: now() }
-      tell()
+      notify()
     },
     /** Returns whether a focus request for this draft is open. */
     isAsked: (me: StudentId, of: string): boolean => wanted?.key === keyOf(me, of),
@@ -89,7 +89,7 @@ export function createDrafts(storage: Storage, now: () => number) {
       for (const key of memory.keys()) if (!isTheirs(key)) memory.delete(key)
       for (const key of Object.keys(storage)) if (key.startsWith(DRAFT_PREFIX) && !isTheirs(key)) storage.removeItem(key)
       if (wanted && !isTheirs(wanted.key)) wanted = null
-      tell()
+      notify()
     },
   }
 }

@@ -107,10 +107,10 @@ export function openDatabase(me: string, project: FirebaseProject | null, own: O
     watchPresence(student, listener) {
       let presence: unknown = null
       let profile: unknown = null
-      const tell = () => listener(readPresence(presence, profile, Date.now() + offset))
+      const notify = () => listener(readPresence(presence, profile, Date.now() + offset))
       const stops = [
-        watchUntilAllowed(ref(db, `presence/${student}`), (value) => ((presence = value), tell())),
-        watchUntilAllowed(ref(db, `profiles/${student}`), (value) => ((profile = value), tell())),
+        watchUntilAllowed(ref(db, `presence/${student}`), (value) => ((presence = value), notify())),
+        watchUntilAllowed(ref(db, `profiles/${student}`), (value) => ((profile = value), notify())),
       ]
       return () => stops.forEach((stop) => stop())
     },
@@ -164,14 +164,14 @@ function watchMessages(of: Query, listener: (messages: TreeMessage[] | null) => 
 }
 
 /**
- * Publishes that the student is here, in the presence and by a heartbeat in their profile, until `stop` runs. After each reconnect it tells
- * the server again what to write when the connection ends: the library does not do that.
+ * Publishes that the student is here, in the presence and by a heartbeat in their profile, until `stop` runs. After each reconnect it
+ * sends the server again what to write when the connection ends: the library does not do that.
  */
 function publishPresence(
   db: Database,
   me: string,
   own: OwnValues,
-  tell: (isConnected: boolean) => void,
+  onConnected: (isConnected: boolean) => void,
 ): { beat: () => void; stop: (isSignedIn: boolean) => Promise<void> } {
   const [presence, profile, token] = [ref(db, `presence/${me}`), ref(db, `profiles/${me}`), ref(db, `users/${me}/fcmToken`)]
   let isConnected = false
@@ -180,7 +180,7 @@ function publishPresence(
   const beat = () => isConnected && save(update(profile, heartbeat(own.showsHere())))
   const stopWatching = onValue(ref(db, '.info/connected'), (value) => {
     isConnected = value.val() === true
-    tell(isConnected)
+    onConnected(isConnected)
     if (!isConnected) return
     save(onDisconnect(presence).set(here(false)))
     save(onDisconnect(profile).update(heartbeat(false)))

@@ -36,11 +36,11 @@ export function RequestPopup({ me, meetups, free }: Props) {
   const foundAt = useFoundAt()
   const isSilent = useIsSilent()
   const [quietUpTo, setQuietUpTo] = useState(0)
-  const { told, tell } = useSeenRequests(me, meetups)
+  const { seen, mark } = useSeenRequests(me, meetups)
   const opened = useStore(meeting, ({ opened }) => opened)
   const [came, setCame] = useState<string | null>(null)
 
-  const unseen = unseenRequests(meetups, told, now)
+  const unseen = unseenRequests(meetups, seen, now)
   const newest = Math.max(0, ...unseen.map(proposedAt))
   if (isSilent && newest > quietUpTo) setQuietUpTo(newest)
   const isNews = (meetup: MeetupView) => foundAt !== null && proposedAt(meetup) > Math.max(foundAt, quietUpTo)
@@ -59,7 +59,7 @@ export function RequestPopup({ me, meetups, free }: Props) {
   if (!open) return null
   const done = () => {
     meeting.setState({ opened: null })
-    tell(open)
+    mark(open)
   }
   return (
     <RequestSheet

@@ -5,8 +5,8 @@ import { defined } from '../../../schemas/defined.ts'
 import { proposedAt } from './proposed-at.ts'
 
 /** Returns the requests that this device has not shown yet, the oldest first, unless their time passed more than a day ago. */
-export function unseenRequests(meetups: readonly MeetupView[], told: readonly string[], now: number): MeetupView[] {
-  return oldestFirst(meetups.filter((meetup) => isForMe(meetup) && !told.includes(requestKey(meetup)) && meetup.scheduledTime > now - DAY))
+export function unseenRequests(meetups: readonly MeetupView[], seen: readonly string[], now: number): MeetupView[] {
+  return oldestFirst(meetups.filter((meetup) => isForMe(meetup) && !seen.includes(requestKey(meetup)) && meetup.scheduledTime > now - DAY))
 }
 
 /** Returns the requests that the student can still answer, the oldest first. */
@@ -25,9 +25,9 @@ export function sentRequests(meetups: readonly MeetupView[]): MeetupView[] {
  * Returns the meetups that the other student answered or ended and whose outcome this device has not shown yet, in the order in which
  * it was decided.
  */
-export function unseenOutcomes(meetups: readonly MeetupView[], heardUpTo: number): MeetupView[] {
+export function unseenOutcomes(meetups: readonly MeetupView[], seenUpTo: number): MeetupView[] {
   return meetups
-    .filter((meetup) => (decidedAt(meetup) ?? 0) > heardUpTo)
+    .filter((meetup) => (decidedAt(meetup) ?? 0) > seenUpTo)
     .sort((a, b) => defined(decidedAt(a)) - defined(decidedAt(b)) || (a.id < b.id ? -1 : 1))
 }
 

@@ -17,21 +17,21 @@ import { factsOf, outcomeTitle, reasonOf } from './meetup-text.ts'
 export function useAnswerToasts(me: StudentId, meetups: readonly MeetupView[], seen: boolean): void {
   const now = useNow()
   const isSilent = useIsSilent()
-  const { upTo, tell } = useSeenAnswers(me, meetups)
+  const { upTo, mark } = useSeenAnswers(me, meetups)
   const taken = useStore(toasts, ({ toasts }) => toasts.some(({ open }) => open))
 
   useEffect(() => {
     if (upTo === null) return
     const [answer, ...left] = unseenOutcomes(meetups, upTo)
     if (!answer) return
-    if (isSilent) return tell(left.at(-1) ?? answer, [])
+    if (isSilent) return mark(left.at(-1) ?? answer, [])
     if (!seen || taken) return
     showToast({
       title: outcomeTitle(answer),
       text: [factsOf(answer, now), answer.ended && reasonOf(answer)].filter(Boolean).join('. '),
       student: answer.partner,
       seenAt: `/messages?with=${answer.partnerId}`,
-      onRead: () => tell(answer, left),
+      onRead: () => mark(answer, left),
     })
   })
 }

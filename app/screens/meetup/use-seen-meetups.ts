@@ -26,7 +26,7 @@ export function useSeenAnswers(me: StudentId, meetups: readonly MeetupView[]) {
   return {
     upTo,
     /** Marks this answer as shown, but not those in `left`. */
-    tell: (answer: MeetupView, left: readonly MeetupView[]) =>
+    mark: (answer: MeetupView, left: readonly MeetupView[]) =>
       seenMarks.markUpTo(
         me,
         ANSWERS,
@@ -42,8 +42,8 @@ export function useSeenAnswers(me: StudentId, meetups: readonly MeetupView[]) {
 export function useSeenRequests(me: StudentId, meetups: readonly MeetupView[]) {
   const kept = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.seenIds(me, REQUESTS).join(' '))
   return {
-    told: useMemo(() => kept.split(' '), [kept]),
-    tell: (shown: MeetupView) =>
+    seen: useMemo(() => kept.split(' '), [kept]),
+    mark: (shown: MeetupView) =>
       seenMarks.markSeen(
         me,
         REQUESTS,

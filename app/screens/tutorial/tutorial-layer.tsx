@@ -51,8 +51,8 @@ function ForNewStudent({ me, onClose }: { me: Account; onClose: () => void }) {
 function useMeetupRequestsAnswered(me: Account): boolean {
   const meetups = useLive('meetups', null)
   const now = useNow()
-  const { told } = useSeenRequests(me.id, meetups ?? [])
-  return meetups !== undefined && unseenRequests(meetups, told, now).length === 0
+  const { seen } = useSeenRequests(me.id, meetups ?? [])
+  return meetups !== undefined && unseenRequests(meetups, seen, now).length === 0
 }
 
 /** Waits until nothing else has the student's attention. */

@@ -46,7 +46,7 @@ const SLATE = 'bg-waiting text-on-waiting [--dock-button:var(--color-wash)]'
 export function ConnectionBar() {
   const session = useLive('session', null)
   const { pathname, search } = useLocation()
-  const [state, tell] = useReducer(nextConnection, { phase: 'quiet', connection: 'syncing', pending: 0, refused: 0, next: null })
+  const [state, dispatch] = useReducer(nextConnection, { phase: 'quiet', connection: 'syncing', pending: 0, refused: 0, next: null })
   const [viewing, setViewing] = useState(false)
 
   const connection = useConnection() ?? 'syncing'
@@ -55,11 +55,11 @@ export function ConnectionBar() {
   const portalUrl = usePortalUrl()
   const refused = useLive('status', null, (status) => status?.refused ?? 0)
   const next = useLive('pendingChanges', null, (rows) => rows?.find((row) => !row.refused)?.id ?? null)
-  useEffect(() => tell({ type: 'status', connection, pending, refused, next }), [connection, pending, refused, next])
+  useEffect(() => dispatch({ type: 'status', connection, pending, refused, next }), [connection, pending, refused, next])
   const { in: lookIn, for: lookFor } = nextWait(state) ?? { in: null, for: null }
   useEffect(() => {
     if (lookIn === null) return
-    const timer = setTimeout(() => tell({ type: 'waited' }), lookIn)
+    const timer = setTimeout(() => dispatch({ type: 'waited' }), lookIn)
     return () => clearTimeout(timer)
   }, [lookIn, lookFor])
 

@@ -32,8 +32,8 @@ const CAUGHT_UP_LIFETIME = 2 * SECOND
  */
 export function nextConnection(state: ConnectionState, event: ConnectionEvent): ConnectionState {
   if (event.type === 'waited') return { ...state, phase: afterWaiting(state) }
-  const { type: _, ...standing } = event
-  return { phase: phaseOn(state.phase, event), ...standing }
+  const { type: _, ...status } = event
+  return { phase: phaseOn(state.phase, event), ...status }
 }
 
 /**

@@ -8,9 +8,9 @@ export function tabChannel(student: StudentId): Channel & { close(): void } {
   return {
     post: (message) => channel.postMessage(message),
     listen: (listener) => {
-      const hear = (event: MessageEvent<TabMessage>) => listener(event.data)
-      channel.addEventListener('message', hear)
-      return () => channel.removeEventListener('message', hear)
+      const onMessage = (event: MessageEvent<TabMessage>) => listener(event.data)
+      channel.addEventListener('message', onMessage)
+      return () => channel.removeEventListener('message', onMessage)
     },
     close: () => channel.close(),
   }

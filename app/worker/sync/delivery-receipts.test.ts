@@ -34,43 +34,43 @@ describe('delivery receipts', () => {
 
   function sayingReceipts() {
     const clock = new ManualClock(0)
-    const wire = { open: true, frames: [] as ClientFrame[] }
+    const socket = { open: true, frames: [] as ClientFrame[] }
     const say = (frame: ClientFrame) => {
-      if (wire.open) wire.frames.push(frame)
-      return wire.open
+      if (socket.open) socket.frames.push(frame)
+      return socket.open
     }
-    return { clock, wire, receipts: new DeliveryReceipts(noted() as LocalStore, say, clock.later) }
+    return { clock, socket, receipts: new DeliveryReceipts(noted() as LocalStore, say, clock.later) }
   }
 
   it('RCPT-1 receipts that come close together are one frame with the last checkpoint', async () => {
-    const { clock, wire, receipts } = sayingReceipts()
+    const { clock, socket, receipts } = sayingReceipts()
     receipts.reportReceived(upTo(1))
     await clock.advance(RECEIPT_DELAY / 2)
     receipts.reportReceived(upTo(2))
-    expect(wire.frames).toEqual([])
+    expect(socket.frames).toEqual([])
     await clock.advance(RECEIPT_DELAY / 2)
-    expect(wire.frames).toEqual([{ type: 'received', checkpoint: upTo(2) }])
+    expect(socket.frames).toEqual([{ type: 'received', checkpoint: upTo(2) }])
     receipts.reportReceived(upTo(3))
     await clock.advance(RECEIPT_DELAY)
-    expect(wire.frames).toHaveLength(2)
+    expect(socket.frames).toHaveLength(2)
   })
 
   it('RCPT-1 do not wait when the page is hidden, and are sent once', async () => {
-    const { clock, wire, receipts } = sayingReceipts()
+    const { clock, socket, receipts } = sayingReceipts()
     receipts.reportReceived(upTo(1))
     receipts.sendNow()
-    expect(wire.frames).toEqual([{ type: 'received', checkpoint: upTo(1) }])
+    expect(socket.frames).toEqual([{ type: 'received', checkpoint: upTo(1) }])
     await clock.advance(RECEIPT_DELAY)
-    expect(wire.frames).toHaveLength(1)
+    expect(socket.frames).toHaveLength(1)
   })
 
   it('RCPT-5 receipts that found no open socket are sent when it opens', async () => {
-    const { clock, wire, receipts } = sayingReceipts()
-    wire.open = false
+    const { clock, socket, receipts } = sayingReceipts()
+    socket.open = false
     receipts.reportReceived(upTo(1))
     await clock.advance(RECEIPT_DELAY)
-    wire.open = true
+    socket.open = true
     await receipts.onOpen()
-    expect(wire.frames).toEqual([{ type: 'received', checkpoint: upTo(1) }])
+    expect(socket.frames).toEqual([{ type: 'received', checkpoint: upTo(1) }])
   })
 })

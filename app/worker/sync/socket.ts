@@ -100,9 +100,9 @@ export class Socket {
     if (this.#open) this.send({ type: 'userOffline' })
     this.#stopped = true
     this.#cancelConnect()
-    const wire = this.#socket
+    const socket = this.#socket
     this.#down()
-    wire?.close()
+    socket?.close()
   }
 
   /** Sends a frame if the socket is open, and drops it otherwise. */
@@ -165,12 +165,12 @@ export class Socket {
 
   #connect(): void {
     if (this.#stopped || this.#socket) return
-    const wire = this.#o.open(this.#o.student, {
-      open: () => wire === this.#socket && this.#up(),
-      frame: (text) => wire === this.#socket && this.#receive(text),
-      close: (code) => wire === this.#socket && this.#onClose(code),
+    const socket = this.#o.open(this.#o.student, {
+      open: () => socket === this.#socket && this.#up(),
+      frame: (text) => socket === this.#socket && this.#receive(text),
+      close: (code) => socket === this.#socket && this.#onClose(code),
     })
-    this.#socket = wire
+    this.#socket = socket
   }
 
   #up(): void {
@@ -195,9 +195,9 @@ export class Socket {
     this.#cancelQuiet()
     this.#cancelQuiet = this.#o.later(() => {
       this.#cancelQuiet = this.#o.later(() => {
-        const wire = this.#socket
+        const socket = this.#socket
         this.#onClose(0)
-        wire?.close()
+        socket?.close()
       }, PING_TIMEOUT)
       this.send({ type: 'ping' })
     }, PING_DELAY)

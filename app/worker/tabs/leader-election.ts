@@ -63,7 +63,7 @@ export class LeaderElection {
       if (message.type === 'pong' && message.to === this.#o.id) this.#on('pong')
     })
     this.#hold(false)
-    this.#askSoon()
+    this.#checkSoon()
   }
 
   /** Only a visible tab sends pings, because a hidden one may be frozen itself. */
@@ -93,10 +93,10 @@ export class LeaderElection {
     this.#o.channel.post({ type: 'ping', from: this.#o.id })
   }
 
-  #askSoon(): void {
+  #checkSoon(): void {
     this.#cancelCheck = this.#o.later(() => {
       if (this.#visible) this.checkLeader()
-      this.#askSoon()
+      this.#checkSoon()
     }, LEADER_CHECK_INTERVAL)
   }
 

@@ -88,13 +88,13 @@ export class ObservableValue<T> {
   /** Calls the listener now and after every change; after changes of `fields` only, if given. */
   watch(listener: (value: T) => void, fields?: readonly (keyof T)[]): () => void {
     let last = this.#value
-    const hear = (value: T) => {
+    const onChange = (value: T) => {
       const concerns = !fields || fields.some((field) => !Object.is(value[field], last[field]))
       last = value
       if (concerns) listener(value)
     }
-    this.#listeners.add(hear)
+    this.#listeners.add(onChange)
     listener(last)
-    return () => this.#listeners.delete(hear)
+    return () => this.#listeners.delete(onChange)
   }
 }

@@ -6,7 +6,7 @@ import { HOUR } from '../../../schemas/constants.ts'
 import { answerBuiltIn, calendarAsked, connectBuiltIn, opened } from '../../support/calendar.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-type WireEvent = ReturnType<typeof toApiEvent>
+type ApiEvent = ReturnType<typeof toApiEvent>
 
 describe('the built-in calendar', () => {
   let server: TestServer
@@ -40,7 +40,7 @@ describe('the built-in calendar', () => {
     await omar.call('DELETE', '/api/calendar/disconnect')
     expect((await omar.get('/api/calendar/events')).status).toBe(409)
     await connectBuiltIn(omar)
-    expect((await omar.get<WireEvent[]>('/api/calendar/events')).body).toEqual([{ id: expect.any(String), title: 'Pathology', start, end }])
+    expect((await omar.get<ApiEvent[]>('/api/calendar/events')).body).toEqual([{ id: expect.any(String), title: 'Pathology', start, end }])
   })
 
   it('N43 refuses an answer without a session with 401 before its body arrives', async () => {

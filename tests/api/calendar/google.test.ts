@@ -9,7 +9,7 @@ import { GoogleStandIn } from '../../support/google-stand-in.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
-type WireEvent = ReturnType<typeof toApiEvent>
+type ApiEvent = ReturnType<typeof toApiEvent>
 
 const iso = (time: number) => new Date(time).toISOString()
 
@@ -25,7 +25,7 @@ describe('Google Calendar (stand-in on loopback)', () => {
     expect([response.status, response.text]).toEqual([200, expect.stringContaining('calendar-connected')])
     return student
   }
-  const events = (student: TestStudent) => student.get<WireEvent[]>('/api/calendar/events')
+  const events = (student: TestStudent) => student.get<ApiEvent[]>('/api/calendar/events')
 
   beforeAll(async () => {
     google = await GoogleStandIn.start()
@@ -101,7 +101,7 @@ describe('Google Calendar (stand-in on loopback)', () => {
       location: 'Anatomy Lab',
       description: 'Upper limb',
     }
-    const first = await student.post<WireEvent>('/api/calendar/sync-study-session', session)
+    const first = await student.post<ApiEvent>('/api/calendar/sync-study-session', session)
     expect([first.status, first.body]).toEqual([
       201,
       { id: expect.any(String), title: 'Anatomy', start: iso(start), end: iso(start + HOUR), location: 'Anatomy Lab' },
@@ -262,7 +262,7 @@ describe('Google Calendar (stand-in on loopback)', () => {
     google.put('a1', 'Anatomy lecture', server.clock.now() + HOUR, server.clock.now() + 2 * HOUR)
     await events(student)
     const { grants } = google
-    const { body, text } = await student.get<{ calendar: { events: WireEvent[] } }>('/api/account/export')
+    const { body, text } = await student.get<{ calendar: { events: ApiEvent[] } }>('/api/account/export')
     expect(body.calendar.events).toMatchObject([{ title: 'Anatomy lecture' }])
     expect(text).not.toMatch(/(access|refresh).?token|grant/i)
     await student.call('DELETE', '/api/account')

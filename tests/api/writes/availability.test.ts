@@ -150,9 +150,9 @@ describe('PUT /api/users/availability', () => {
   it('AVAIL-005 WS-023 sends the change to the campus on the socket, not to the student and not to other campuses', async () => {
     const stranger = await server.enrol('stranger', { campusId: 'other.example' as never })
     const [hers, his, theirs] = [await amina.socket(), await youssef.socket(), await stranger.socket()]
-    await put({ status: 'studying', availabilityText: 'On the wire' })
+    await put({ status: 'studying', availabilityText: 'On the roof' })
     const frame = await his.next('availabilityUpdate')
-    expect(frame).toMatchObject({ userId: 'amina', user: { id: 'amina', currentStatus: 'studying', availabilityText: 'On the wire' } })
+    expect(frame).toMatchObject({ userId: 'amina', user: { id: 'amina', currentStatus: 'studying', availabilityText: 'On the roof' } })
     await Promise.all([hers.settled(), theirs.settled()])
     expect([hers.all('availabilityUpdate'), theirs.all('availabilityUpdate')]).toEqual([[], []])
   })

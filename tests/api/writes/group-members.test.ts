@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
 import { isPastRemoval } from '../../../schemas/rules/group.ts'
-import { groupsOf, inList, join, leave, membersOf, open, remove, type Failure, type WireGroup } from '../../support/groups.ts'
+import { groupsOf, inList, join, leave, membersOf, open, remove, type Failure, type ApiGroup } from '../../support/groups.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -23,8 +23,7 @@ describe('the members of a study group', () => {
 
   const heads = () =>
     server.store.read((view) => view.feeds.heads(['user:amina', 'user:lina', 'user:omar', 'user:stranger', 'campus:demo']))
-  const joinFromNotification = (student: TestStudent, groupId: string) =>
-    student.post<WireGroup>(`/api/notifications/join-group/${groupId}`)
+  const joinFromNotification = (student: TestStudent, groupId: string) => student.post<ApiGroup>(`/api/notifications/join-group/${groupId}`)
 
   it('API-027 API-052 DATA-046 include a student who joins, from the group or a notification, with a body or without one', async () => {
     const { id } = await open(amina)
@@ -34,7 +33,7 @@ describe('the members of a study group', () => {
     expect([told.status, told.body]).toEqual([200, { ...joined.body, memberIds: ['amina', 'lina', 'omar'], currentMembers: 3 }])
     const withBody = await (
       await server.as('sara')
-    ).post<WireGroup>(`/api/study-groups/${id}/join`, { userId: 'mei', groupId: 'demo-anatomy' })
+    ).post<ApiGroup>(`/api/study-groups/${id}/join`, { userId: 'mei', groupId: 'demo-anatomy' })
     expect([withBody.status, withBody.body.memberIds.at(-1)]).toEqual([200, 'sara'])
     expect((await membersOf(amina, id)).map((member) => member.id)).toEqual(['amina', 'lina', 'omar', 'sara'])
     for (const student of [lina, omar]) expect(await inList(student, id, '/my')).toMatchObject({ currentMembers: 4 })

@@ -92,5 +92,5 @@ function soon({ scheduler, random }: World, run: () => void): void {
 }
 
 function cut({ device }: Tab): void {
-  for (const end of [...device.wires]) end(1006)
+  for (const end of [...device.cuts]) end(1006)
 }

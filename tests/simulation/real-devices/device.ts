@@ -43,7 +43,7 @@ class Device {
       envelopes: new DexieEnvelopeStore(this.#offline),
       http: this.#http,
       api: new SyncApi(this.#http, student, { pull: 5, history: 4 }),
-      openWebSocket: this.#openWire,
+      openWebSocket: this.#openWebSocket,
       now: () => Date.now(),
       later: (run, ms) => {
         const timer = setTimeout(run, ms)
@@ -142,7 +142,7 @@ class Device {
     }
   }
 
-  readonly #openWire: OpenWebSocket = (student, line) => {
+  readonly #openWebSocket: OpenWebSocket = (student, line) => {
     const socket = new WebSocket(`${this.#self.url.replace('http', 'ws')}/ws?student=${student}&frames=pokes`, {
       headers: { Cookie: this.#self.cookie },
     })

@@ -55,7 +55,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
   const [problem, setProblem] = useState<{ words: string; text: string }>()
   const box = useRef<HTMLTextAreaElement>(null)
   const bar = useRef<HTMLFormElement>(null)
-  const sayTyping = useTyping(partnerId)
+  const sendTyping = useTyping(partnerId)
   useComposerHeight(bar)
   useEffect(() => {
     // Another field may have the focus when this one comes beside it.
@@ -80,7 +80,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
     const give = async (message: ReturnType<typeof newMessage>) => {
       await act.sendMessage(message)
       // After the message: the message itself ends the indicator on the partner's device, and must not wait behind this call.
-      sayTyping(false)
+      sendTyping(false)
       onSent()
       void persistStorage()
     }
@@ -122,7 +122,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
             if (editing) return writeEditing(me, partnerId, { ...editing, text: value })
             change(value)
             deleteUnfinishedSends(me, partnerId, value)
-            sayTyping(value !== '')
+            sendTyping(value !== '')
           }}
           onKeyDown={(event) => {
             // The key belongs to an input method, whose window it closes.

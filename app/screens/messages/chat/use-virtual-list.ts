@@ -43,7 +43,7 @@ export function useVirtualList(
     const turn = () => {
       frame = 0
       const now = shown.current
-      const next = nextVirtualList(now.drawing, now.chunks, lookAt(list))
+      const next = nextVirtualList(now.drawing, now.chunks, measure(list))
       // Messages that arrived at the foot in the meantime stay, and the next frame starts from them.
       if (next !== now.drawing) startTransition(() => setDrawing((before) => (before === now.drawing ? next : before)))
       else if (isMorphing()) ask()
@@ -68,7 +68,7 @@ export function useVirtualList(
   return rowsOf(drawing, chunks, (chunk) => drawing.drawn.has(chunk.key) || chunk === chunks.at(-1) || kept.has(chunk.key))
 }
 
-function lookAt(list: HTMLElement): Look {
+function measure(list: HTMLElement): Look {
   const chunks = new Map([...list.querySelectorAll<HTMLElement>('[data-chunk]')].map((chunk) => [Number(chunk.dataset['chunk']), chunk]))
   const from = -list.scrollTop
   return {

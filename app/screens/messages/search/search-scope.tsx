@@ -15,7 +15,7 @@ import { useLoadOlderForSearch } from './use-load-older-for-search.ts'
 export function SearchScope({ partnerId }: { partnerId?: StudentId }) {
   const offline = useConnection() === 'offline'
   const older = useLive('incompleteConversations', partnerId ? { partnerId } : {}) ?? 0
-  const { bringing, failed, bring, stop } = useLoadOlderForSearch(partnerId ?? null)
+  const { loading, failed, load, stop } = useLoadOlderForSearch(partnerId ?? null)
   const words = offline ? 'You’re offline. These are the messages on this device.' : 'Searches the messages on this device, offline too.'
   return (
     <div className="grid justify-items-center gap-2 px-(--gutter) py-4 text-center text-xs text-balance text-muted rail:px-4.5">
@@ -28,14 +28,14 @@ export function SearchScope({ partnerId }: { partnerId?: StudentId }) {
             </p>
           ) : (
             <p className="flex items-center gap-2 tabular-nums">
-              {bringing && <Spinner />}
-              {bringing
+              {loading && <Spinner />}
+              {loading
                 ? `Loading older messages${partnerId ? '' : `, ${pluralText(older, 'conversation')} to go`}`
                 : 'Older messages are not on this device yet.'}
             </p>
           )}
-          <Button look="soft" size="small" onClick={bringing ? stop : () => void bring()}>
-            {bringing ? 'Stop' : 'Search older messages'}
+          <Button look="soft" size="small" onClick={loading ? stop : () => void load()}>
+            {loading ? 'Stop' : 'Search older messages'}
           </Button>
         </>
       )}

@@ -18,14 +18,14 @@ const FAILED_PAGES_MAX = 5
  * @param partnerId loads one conversation; null: all
  */
 export function useLoadOlderForSearch(partnerId: StudentId | null) {
-  const [bringing, setBringing] = useState(false)
+  const [loading, setLoading] = useState(false)
   const [failed, setFailed] = useState(false)
   const run = useRef<AbortController>(undefined)
   useEffect(() => () => run.current?.abort(), [])
 
-  const bring = async () => {
+  const load = async () => {
     const { signal } = (run.current = new AbortController())
-    setBringing(true)
+    setLoading(true)
     setFailed(false)
     try {
       for (let inVain = 0; !signal.aborted;) {
@@ -39,15 +39,15 @@ export function useLoadOlderForSearch(partnerId: StudentId | null) {
       logUnless(isDataError, 'Older messages could not be loaded')(thrown)
       if (!signal.aborted) setFailed(true)
     }
-    if (run.current.signal === signal) setBringing(false)
+    if (run.current.signal === signal) setLoading(false)
   }
   return {
-    bringing,
+    loading,
     failed,
-    bring,
+    load,
     stop: () => {
       run.current?.abort()
-      setBringing(false)
+      setLoading(false)
     },
   }
 }
