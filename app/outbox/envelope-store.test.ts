@@ -51,7 +51,7 @@ describe('DexieEnvelopeStore', () => {
     db.close()
   })
 
-  it('reads the overlaid envelopes once between two changes, while somebody is told of changes', async () => {
+  it('reads the overlaid envelopes once between two changes, while a listener gets the changes', async () => {
     await Dexie.delete(OFFLINE_DATABASE)
     const [mine, theirs] = [new OfflineDatabase(), new OfflineDatabase()]
     const [store, other] = [new DexieEnvelopeStore(mine), new DexieEnvelopeStore(theirs)]

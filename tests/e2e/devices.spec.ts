@@ -28,7 +28,7 @@ test.describe.serial('the devices of a student', () => {
     return devices.of('hana', '/profile')
   })
 
-  test('N58 a device that was off is told when it is back, and what it had not sent is sent after the next sign-in', async ({
+  test('N58 a device that was off shows its sign-out when it is back, and what it had not sent is sent after the next sign-in', async ({
     page: phone,
     server,
     devices,

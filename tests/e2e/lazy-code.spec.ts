@@ -120,7 +120,7 @@ test.describe('in one browser', () => {
     await expect(withMenus).toHaveCount(1)
   })
 
-  test('a failed change is told when the code of its message has loaded, although that failed at first', async ({ page, console }) => {
+  test('a failed change is reported when the code of its message has loaded, although that failed at first', async ({ page, console }) => {
     console.allow(/status of 500/)
     const letGo = await homeWithout(page)
     await page.context().route('**/api/users/availability', (route) => respond(route, 500, { code: 'failed', message: 'No' }))

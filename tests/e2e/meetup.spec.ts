@@ -78,7 +78,7 @@ test.describe.serial('meetup requests', () => {
     })
   })
 
-  test('a request sent from a chat can be declined, as its sender and both chats are told', async ({ page: lina }) => {
+  test('a request sent from a chat can be declined, as its sender and both chats see', async ({ page: lina }) => {
     await chatOf(salma).header.getByRole('button', { name: 'Meet up with Lina' }).click()
     await fill(salma, 'Human Biology')
     await send(salma).click()

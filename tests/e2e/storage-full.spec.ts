@@ -110,7 +110,7 @@ test.describe.serial('on one device', () => {
     await expect(mine(page)).toContainText('Small Squad Study Group')
   })
 
-  test('F16 a student is told before the storage is full, with what is left and where to read more, and can still write', async ({
+  test('F16 a student is warned before the storage is full, with what is left and where to read more, and can still write', async ({
     page,
   }) => {
     await visit(page, '/messages?with=kofi')

@@ -152,7 +152,7 @@ describe('a message on an open socket', () => {
     expect(frames()).toBe(before)
   })
 
-  it('F31 a message that went before the tab heard of an earlier one counts as attempted, so nobody edits or deletes it', async () => {
+  it('F31 a message that went before the tab knew of an earlier one counts as attempted, so nobody edits or deletes it', async () => {
     submit()
     await Reflect.apply(Object.getPrototypeOf(harness.envelopes).add as (given: object) => Promise<Envelope>, harness.envelopes, [
       messageEnvelope('m0', YOUSSEF),

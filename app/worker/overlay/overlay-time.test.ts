@@ -156,7 +156,7 @@ describe('an unstored envelope', () => {
     expect(overlay.envelopes.map(({ id }) => id)).toEqual(['a2'])
   })
 
-  it('is gone also when this tab read the store before it heard that the first was stored', async () => {
+  it('is gone also when this tab read the store before the report that the first was stored', async () => {
     for (const id of ['a1', 'a2']) overlay.add(inQueue(2 ** 50, availabilityEnvelope(id, { location: id })))
     await Promise.all([
       store.add(availabilityEnvelope('a1', { location: 'a1' })),

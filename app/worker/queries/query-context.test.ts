@@ -33,7 +33,7 @@ it('a query is computed again only when its parts or its overlaid collections ch
   expect(computed).toBe(3)
 })
 
-it('a query is not computed again when the overlay is told what it knows', async () => {
+it('a query is not computed again when the overlay gets documents that it has', async () => {
   const harness = await new QueryHarness().start({
     students: [sampleStudent('lina')],
     messages: [sampleMessage('one', 'lina', 'amina', 1)],

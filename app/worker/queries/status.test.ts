@@ -5,7 +5,7 @@ import { CHECKPOINT_NOTE, type ReplicaState } from '../store/replica-notes.ts'
 import { status } from './status.ts'
 import { QueryHarness } from './testing/query-harness.ts'
 
-it('hears of the time of the last data once a minute while the server is reached, and at once when it is not', async () => {
+it('gets the time of the last data once a minute while the server is reached, and at once when it is not', async () => {
   const harness = await new QueryHarness().start({ account: [sampleAccount('amina')] })
   const write = async (at: number, turn: number) => {
     const checkpoint = { epoch: 'first', feeds: { 'user:amina': turn } }

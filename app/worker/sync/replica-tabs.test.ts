@@ -73,7 +73,7 @@ describe('two tabs over one store', () => {
     await expectSynced()
   })
 
-  it('F29 do not insert a removed document again from a poke that a woken leader had not heard', async () => {
+  it('F29 do not insert a removed document again from a poke that a woken leader had missed', async () => {
     let time = NOW
     const [first, second] = [replica({ deviceNow: () => time }), replica()]
     await first.pull()

@@ -111,7 +111,7 @@ describe('the socket', () => {
     expect(server.opened).toBe(2)
   })
 
-  it('tells when it is opened again', async () => {
+  it('has the time until it is opened again', async () => {
     socket.start()
     expect(socket.triesIn).toBe(2_000)
     await clock.advance(2_000)

@@ -38,7 +38,7 @@ it('only the beginning is kept of a message that is too long, or of which a limi
   expect(idOfRequest('{"t":"c"}')).toBeNull()
 })
 
-it('what no SDK sends is told apart: longer pieces, and more of them than the SDK allows', () => {
+it('recognises pieces that no SDK sends: longer ones, and more than the SDK allows', () => {
   expect(new Pieces().take('x'.repeat(PIECE_MAX), true).kind).toBe('whole')
   expect(new Pieces().take('x'.repeat(PIECE_MAX + 1), true).kind).toBe('nonsense')
   expect(new Pieces().take('999999', true).kind).toBe('nonsense')

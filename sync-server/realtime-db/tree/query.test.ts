@@ -59,7 +59,7 @@ it('a range begins and ends at a value and a key, included or not', () => {
   expect(keys(select(leaves, query({ i: '.value', l: 5, vf: 'l' }))).join('')).toBe('yx')
 })
 
-it('a window that is changed child by child is what the query finds among all children, and tells each difference', () => {
+it('a window that is changed child by child has the result of the query among all children, and returns each difference', () => {
   const value = fc.option(fc.record({ n: fc.integer({ min: 0, max: 5 }), more: fc.boolean() }), { nil: null })
   const step = fc.record({ key: fc.constantFrom(...'abcdefgh'), value })
   const asked = fc.record({

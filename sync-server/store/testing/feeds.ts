@@ -242,7 +242,7 @@ export function feeds(opened: OpenTestStore): void {
     expect(moved).toEqual([])
   })
 
-  it('tells every listener once of all moves of a commit, with the version of their documents', async () => {
+  it('notifies every listener once of all moves of a commit, with the version of their documents', async () => {
     const store = await opened()
     const heard: string[][] = [[], []]
     for (const mine of heard)

@@ -47,7 +47,7 @@ describe('a change of the address that signs in', () => {
   }
   const record = async (id: string) => (await server.store.read((view) => view.students.byId(id as StudentId)))!
 
-  it('N59 is told to the earlier address, with a link that changes nothing when it is read and undoes it when its button is pressed', async () => {
+  it('N59 is mailed to the earlier address, with a link that changes nothing when it is read and undoes it when its button is pressed', async () => {
     const noah = await server.enrol('noah', { email: OLD })
     const socket = await noah.socket('?frames=pokes')
     await socket.settled()
@@ -108,7 +108,7 @@ describe('a change of the address that signs in', () => {
     expect(await server.store.read((view) => view.addressUndos.of('mei' as StudentId))).toEqual([])
   })
 
-  it('N59 stores the hash of the token, and neither logs it nor tells it to the session that changed the address', async () => {
+  it('N59 stores the hash of the token, and neither logs it nor sends it to the session that changed the address', async () => {
     const noah = await server.enrol('noah', { email: OLD })
     await change(noah, NEW)
     const [link] = await linksFor(OLD)
@@ -214,7 +214,7 @@ describe('a change of the address that signs in', () => {
     expect(await server.store.read((view) => view.signIns.of('noah' as StudentId))).toHaveLength(1)
   })
 
-  it('tells nobody when the same address is verified again, or when no address signed in before', async () => {
+  it('mails nobody when the same address is verified again, or when no address signed in before', async () => {
     const noah = await server.enrol('noah', { email: OLD, emailVerified: false })
     await change(noah, OLD)
     const lina = await server.enrol('lina', { email: 'lina@riverside.example', signInEmail: 'lina', campusId: 'demo' as CampusId })

@@ -68,7 +68,7 @@ describe('the list of devices', () => {
     await expect.poll(laptopSeen).toEqual([3 * SEEN_INTERVAL, false])
   })
 
-  it('ENV-2 N58 signs another device out: its socket closes, its cookie opens nothing, and it is told why', async () => {
+  it('ENV-2 N58 signs another device out: its socket closes, its cookie opens nothing, and it gets the reason', async () => {
     const [phone, laptop, desktop] = [await server.as('amina'), await server.as('amina'), await server.as('amina')]
     const [gone, stays] = [await laptop.socket('?frames=pokes'), await desktop.socket('?frames=pokes')]
     await Promise.all([gone.settled(), stays.settled()])

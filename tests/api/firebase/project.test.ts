@@ -88,7 +88,7 @@ describe('a server with a Firebase project', () => {
     expect(project.asked).toEqual([])
   })
 
-  it('says so when Google cannot be reached, and tells the log nothing of the account', async () => {
+  it('says so when Google cannot be reached, and logs nothing of the account', async () => {
     project.responses.push(500)
     const { status, body, headers } = await signIn(amina)
     expect([status, headers['retry-after']]).toEqual([503, '10'])

@@ -98,7 +98,7 @@ describe('a push', () => {
     await expect.poll(afterWait).toBe(false)
   })
 
-  it('tells who asked of the answer, and an invited student of the group', async () => {
+  it('notifies the asker of the answer, and an invited student of the group', async () => {
     await registerDevice(amina, service)
     const { body } = await meet(amina, 'lina')
     await lina.call('PATCH', `/api/meetup-requests/${body.id}`, { status: 'accepted' })

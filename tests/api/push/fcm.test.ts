@@ -36,7 +36,7 @@ describe('a push by Firebase Cloud Messaging', () => {
     fcm.delivered.filter(({ token }) => token === device.token).map((delivered) => device.open(delivered).body)
   const devicesOf = (student: TestStudent) => server.store.read((view) => view.pushSubscriptions.of(student.id))
 
-  it('tells browsers with which project they register, and nothing secret', async () => {
+  it('sends browsers the project with which they register, and nothing secret', async () => {
     const { body } = await lina.get('/api/push/key')
     expect(body).toEqual({
       publicKey: expect.any(String),

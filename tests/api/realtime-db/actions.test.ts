@@ -53,7 +53,7 @@ describe('requests to the realtime database', () => {
     await socket.close()
   })
 
-  it('merge: the listens hear of it before its response', async () => {
+  it('merge: the listens get it before its response', async () => {
     const socket = await open(ben)
     expect(await socket.ask('q', { p: 'presence/ben', h: '' })).toMatchObject(ok)
     const from = socket.heard.length

@@ -182,7 +182,7 @@ describe('connections to the realtime database', () => {
       expect((await socket.ask('o', { p: `profiles/youssef/${field}`, d: 'y'.repeat(15_900) })).s).toBe(at < 3 ? 'ok' : 'too_big')
   })
 
-  it('hear of a message once for each of 50 listeners', async () => {
+  it('send a message once to each of 50 listeners', async () => {
     const student = await server.as('mei')
     const client = await clients.as(student)
     await amina.write('mei', 'first')

@@ -101,7 +101,7 @@ describe('messages of the realtime database', () => {
     expect((await stored('from the other chat')).map((message) => message.id)).toEqual([id])
   })
 
-  it('RTDB-031 a listener hears of what others write, and of what /api writes', async () => {
+  it('RTDB-031 a listener gets the messages that others write, also by /api', async () => {
     const heard: string[] = []
     const both = new Promise<void>((resolve) => {
       // The SDK estimates the time of the server for its keys: on a busy machine a new key can sort before an earlier one of /api.
@@ -129,7 +129,7 @@ describe('messages of the realtime database', () => {
     expect(await stored('delivered and read')).toMatchObject([{ deliveryStatus: 'read' }])
   })
 
-  it('are told to a listener before the response to their writer, which shows what the server has made of them', async () => {
+  it('reach a listener before the response to their writer, as the server has stored them', async () => {
     const stop = onValue(query(ref(hers.db, MESSAGES), limitToLast(20)), () => undefined)
     await get(ref(hers.db, 'presence/amina'))
     const from = hers.frames.length

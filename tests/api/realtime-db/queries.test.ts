@@ -140,7 +140,7 @@ describe('queries of the realtime database', () => {
     await socket.close()
   })
 
-  it('a message costs a listener with a limit the same at 5,000 as at 50: nothing is read again, and it alone is told', async () => {
+  it('a message costs a listener with a limit the same at 5,000 as at 50: nothing is read again, and it alone is sent', async () => {
     const told: string[][] = []
     const listened = query(ref(hers.db, PATH), orderByChild('timestamp'), limitToLast(50))
     const stop = onValue(listened, (snapshot) => void told.push(keys(childrenOf(snapshot))))

@@ -129,7 +129,7 @@ describe('an account', () => {
     expect((await zoe.call('DELETE', '/api/account')).status).toBe(401)
   })
 
-  it('ENV-2 N58 tells a browser of a deleted account that comes back later why it is signed out, and the row that says so names nobody', async () => {
+  it('ENV-2 N58 gives a browser of a deleted account that comes back later the reason of its sign-out, and the row that says so names nobody', async () => {
     const laptop = await server.browser('zoe')
     const revoked = await server.browser('zoe')
     const { body } = await laptop.get<{ id: string; isThisOne: boolean }[]>('/api/devices')

@@ -40,7 +40,7 @@ describe('strangers', () => {
     expect([(await ask(ada, asked)).status, (await write(ada, asked)).status]).toEqual([201, 201])
   })
 
-  it('N67 messages, requests and invitations count together, and an invitation of too many tells nobody', async () => {
+  it('N67 messages, requests and invitations count together, and an invitation of too many notifies nobody', async () => {
     const { server, ada } = await campus(80)
     for (const to of names(0, 20)) expect((await write(ada, to)).status).toBe(201)
     for (const to of names(20, 40)) expect((await ask(ada, to)).status).toBe(201)

@@ -56,7 +56,7 @@ describe('voice rooms', () => {
     await server.running.jobs.wake()
   }
 
-  it('SOCK-40 SOCK-43 tell every member at once who is in, and give the first one a notification for the others', async () => {
+  it('SOCK-40 SOCK-43 send every member the seats at once, and notify the others of the first one', async () => {
     const { id, room } = await shared()
     const [hers, his, outside] = [await voice(lina), await voice(omar), await amina.socket('?frames=pokes')]
     hers.send({ type: 'voiceJoin', room })
@@ -131,7 +131,7 @@ describe('voice rooms', () => {
     await Promise.all([hers, theirs, linas].map((socket) => socket.close()))
   })
 
-  it('SOCK-42 have six seats, and tell the seventh', async () => {
+  it('SOCK-42 have six seats, and refuse the seventh student', async () => {
     const { id, room } = await shared()
     const sockets: TestSocket[] = []
     for (let n = 0; n < VOICE_SEATS + 1; n++) {

@@ -181,7 +181,7 @@ describe('PUT /api/users/availability', () => {
     expect((await put({ status: 'studying', until: half })).body.availableUntil).toBeNull()
   })
 
-  it('AVAIL-019 ends with its owner away: others hear of it at that moment, live and in their replica, without its place', async () => {
+  it('AVAIL-019 ends with its owner away: others get it at that moment, live and in their replica, without its place', async () => {
     await put({ status: 'available', availabilityText: '30 min', location: 'Secret Attic' })
     const device = await new Replica(youssef).pull()
     expect(device.get('students', 'amina')).toMatchObject({ currentStatus: 'available', currentLocation: 'Secret Attic' })

@@ -145,7 +145,7 @@ describe('a private group', () => {
   }
   const nothing = [undefined, undefined, 404, undefined, undefined, undefined]
 
-  it('reaches its members and invited students only: no list, no pull, no poke, no feed and no command tells a third student', async () => {
+  it('reaches its members and invited students only: no list, no pull, no poke, no feed and no command shows it to a third student', async () => {
     const [maker, invited, third] = await four()
     const outside = await server.enrol('outside', { campusId: 'far.example' as CampusId })
     const [hers, theirs, away] = [await new Replica(third).pull(), await new Replica(invited).pull(), await new Replica(outside).pull()]

@@ -52,7 +52,7 @@ describe('a meetup that is moved', () => {
     expect(await one(youssef, id)).toEqual(await one(amina, id))
   })
 
-  it('reaches the devices of both, and the other one hears why, with buttons to answer', async () => {
+  it('reaches the devices of both, and the other one gets the reason, with buttons to answer', async () => {
     const id = await agreed()
     const replicas = [await new Replica(amina).pull(), await new Replica(youssef).pull()]
     await change(id, 'move', youssef, { location: 'Roof', reason: 'The lab is closed.' })
@@ -126,7 +126,7 @@ describe('a meetup that is moved', () => {
 })
 
 describe('a meetup that ends', () => {
-  it('is withdrawn by its asker while nobody has answered: the other one hears why and cannot accept it', async () => {
+  it('is withdrawn by its asker while nobody has answered: the other one gets the reason and cannot accept it', async () => {
     const { id } = await ask()
     expect((await change(id, 'withdraw', youssef)).status).toBe(403)
     const { status, body } = await change(id, 'withdraw', amina, { reason: 'I have an exam.' })
@@ -143,7 +143,7 @@ describe('a meetup that ends', () => {
     expect((await answer(id, 'accepted')).body).toEqual({ code: 'withdrawn', message: 'This request was withdrawn.' })
   })
 
-  it('is called off by either after both agreed, and tells the other one why', async () => {
+  it('is called off by either after both agreed, and the other one gets the reason', async () => {
     for (const [by, other, name] of [
       [amina, youssef, 'Amina'],
       [youssef, amina, 'Youssef'],
