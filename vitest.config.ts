@@ -19,7 +19,7 @@ for (const folder of ['app', 'schemas', 'scripts', 'sw', 'sync-server', 'tests/a
 
 // A renamed test would join the others unnoticed, and change a global under them.
 for (const pattern of APART.flatMap(alternatives)) {
-  const [folder, name] = pattern.split(/\/(?=[^/]*$)/) as [string, string]
+  const [folder = '', name = ''] = pattern.split(/\/(?=[^/]*$)/)
   const named = new RegExp(`^${name.replaceAll('.', '\\.').replace('*', '.*')}$`)
   const found = readdirSync(folder.replace('/**', ''), { recursive: true, encoding: 'utf8' })
   if (!found.some((file) => named.test(file))) throw new Error(`No test matches ${pattern}: correct APART in vitest.config.ts.`)

@@ -1,3 +1,4 @@
+import { idOf } from '../../schemas/id-of.ts'
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
 import { campusFeed, feedsOf } from '../feed-names.ts'
 import type { StudentRecord } from '../store/records.ts'
@@ -30,6 +31,6 @@ export async function loadVisibilityScope(view: ReadTx, student: StudentRecord):
  * sees of a student, unless a block stands between the two. Partners and fellow members see more.
  */
 export function anyViewerOn(campusId: CampusId): Viewer {
-  // cast: a visitor has no id
-  return { id: '' as StudentId, campusId, blocked: new Set(), blocking: new Set(), feeds: [campusFeed(campusId)] }
+  // A visitor has no id.
+  return { id: idOf<StudentId>(''), campusId, blocked: new Set(), blocking: new Set(), feeds: [campusFeed(campusId)] }
 }

@@ -51,11 +51,9 @@ function create({ me, partner, key, after, now }: MessageWrite): Change[] {
   demand(field('senderId') === me, 'You can only write in your own name: senderId.')
   demand(field('receiverId') === partner, 'The receiver is the other student of the conversation: receiverId.')
   demand(typeof field('content') === 'string', 'A message has a text: content.')
-  // cast: any value is looked for
-  demand([null, 'text'].includes(field('messageType') as null), 'A message is of the type text: messageType.')
+  demand(isOneOf(field('messageType'), null, 'text'), 'A message is of the type text: messageType.')
   demand(field('timestamp') === now, 'The time of a message is the server’s: timestamp must be serverTimestamp().')
-  // cast: any value is looked for
-  demand([null, 'sent'].includes(field('deliveryStatus') as null), 'A message begins as sent: deliveryStatus.')
+  demand(isOneOf(field('deliveryStatus'), null, 'sent'), 'A message begins as sent: deliveryStatus.')
   demand(isBooleanOrNothing(field('queuedForDelivery')), 'queuedForDelivery is true or false.')
   demand(field('deliveredAt') === null && field('readAt') === null, 'A new message is neither delivered nor read.')
   const input = messageFrom({ toUserId: partner, content: field('content'), firebaseMessageId: key })
@@ -68,10 +66,8 @@ const FIXED = ['senderId', 'receiverId', 'content', 'messageType'] as const
 function changeStored({ me, before, after, now, partner }: MessageWrite, stored: Message): Change[] {
   const [had, has] = [(name: string) => childOf(before, name), (name: string) => childOf(after, name)]
   for (const name of FIXED) demand(has(name) === had(name) || has(name) === null, `A message cannot be changed: ${name}.`)
-  // cast: any value is looked for
-  demand([had('timestamp'), now, null].includes(has('timestamp') as number), 'A message cannot be changed: timestamp.')
-  // cast: any value is looked for
-  demand([null, 'sent', 'delivered'].includes(has('deliveryStatus') as null), 'deliveryStatus is sent or delivered.')
+  demand(isOneOf(has('timestamp'), had('timestamp'), now, null), 'A message cannot be changed: timestamp.')
+  demand(isOneOf(has('deliveryStatus'), null, 'sent', 'delivered'), 'deliveryStatus is sent or delivered.')
   demand(isBooleanOrNothing(has('queuedForDelivery')), 'queuedForDelivery is true or false.')
   demand(isTimeOrNothing(has('deliveredAt')) && isTimeOrNothing(has('readAt')), 'deliveredAt and readAt are times.')
 
@@ -89,3 +85,4 @@ function changeStored({ me, before, after, now, partner }: MessageWrite, stored:
 
 const isBooleanOrNothing = (value: Tree) => value === null || typeof value === 'boolean'
 const isTimeOrNothing = (value: Tree) => value === null || typeof value === 'number'
+const isOneOf = (value: Tree, ...choices: readonly Tree[]) => choices.includes(value)
