@@ -156,6 +156,10 @@ export const importTable = rooms.map(({ files, never, typesOnly = [], globals = 
         globalObjects: ['window', 'self'],
       },
     ],
-    'no-restricted-properties': ['error', { property: 'sendBeacon', message: THROUGH_FETCH_SERVER }],
+    'no-restricted-properties': [
+      'error',
+      { property: 'sendBeacon', message: THROUGH_FETCH_SERVER },
+      { property: 'writeText', message: 'Call copyToClipboard: over plain HTTP a page has no clipboard.' },
+    ],
   },
 }))

@@ -32,6 +32,7 @@ const forbidden: [file: string, code: string][] = [
   ['app/data/act.ts', `import { Button } from '../ui/button.tsx'`],
   ['app/data/account/invitations.ts', `export const offer = () => fetch('/api/invitations/x')`],
   ['app/data/startup/send-closing-batch.ts', `export const close = () => navigator.sendBeacon('/api/batch')`],
+  ['app/screens/home/home-screen.tsx', `export const copy = () => navigator.clipboard.writeText('x')`],
   ['app/outbox/http.ts', `export const send = () => globalThis.fetch('/api/batch')`],
   ['app/worker/index.ts', `export const read = () => new XMLHttpRequest()`],
   ['sw/service-worker.ts', `export const read = () => self.fetch('/api/images/x')`],

@@ -33,6 +33,9 @@ export async function openMicrophone(onEnded: () => void): Promise<Microphone> {
   }
 }
 
+/** The browser rejects with many kinds of `DOMException`, one for each thing that a device or a student does not give. */
+export const isRefusedByBrowser = (thrown: unknown): boolean => thrown instanceof DOMException
+
 /** Returns why there is no microphone: the student or the browser does not allow it, or there is none that works. */
 export function microphoneProblem(thrown: unknown): 'blocked' | 'no-microphone' {
   return thrown instanceof DOMException && (thrown.name === 'NotAllowedError' || thrown.name === 'SecurityError')

@@ -2,7 +2,8 @@ import { CLOSE } from '../../../schemas/close-codes.ts'
 import { RECONNECT_DELAY } from '../../../schemas/constants.ts'
 import type { ServerFrame } from '../../../schemas/socket.ts'
 import type { IceServer, VoiceRoomName, VoiceSeat } from '../../../schemas/voice.ts'
-import { microphoneProblem, type Microphone } from './microphone.ts'
+import { logUnless } from '../../platform/log.ts'
+import { isRefusedByBrowser, microphoneProblem, type Microphone } from './microphone.ts'
 import type { VoicePeer, VoicePeerOptions } from './voice-peer.ts'
 import type { VoiceSocket, VoiceSocketListener } from './voice-socket.ts'
 import type { openVoiceSound, VoiceSound } from './voice-sound.ts'
@@ -67,7 +68,10 @@ export class VoiceCall {
       this.#show({ phase: 'asking' })
       const microphone = await this.o
         .openMicrophone(() => this.#end('no-microphone'))
-        .catch((thrown: unknown) => this.#show({ phase: microphoneProblem(thrown) }))
+        .catch((thrown: unknown) => {
+          logUnless(isRefusedByBrowser, 'The microphone could not be used')(thrown)
+          this.#show({ phase: microphoneProblem(thrown) })
+        })
       if (!microphone) return
       if (this.#left || this.#microphone) return microphone.stop()
       this.#microphone = microphone

@@ -1,4 +1,6 @@
 import { SECOND } from '../../../schemas/constants.ts'
+import { isAborted, isNotAllowed } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 /** Plays what the others say, and notices who speaks. */
 export interface VoiceSound {
@@ -75,8 +77,9 @@ export function openVoiceSound(listener: Listener): VoiceSound {
   }
   const start = (element: HTMLAudioElement) =>
     element.play().catch((thrown: unknown) => {
-      // Another reason is that the connection has ended since then.
-      if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') listener.onSilenced(true)
+      if (isNotAllowed(thrown)) return listener.onSilenced(true)
+      // The connection has ended since then.
+      logUnless(isAborted, 'A voice could not be played')(thrown)
     })
   return {
     play: (seat, stream) => {

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { QrCode } from './qr-code.tsx'
-import { isAborted } from '../../platform/expected-failures.ts'
+import { copyToClipboard } from '../../platform/copy-to-clipboard.ts'
+import { isAborted, isNotAllowed } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
 interface Props {
@@ -19,25 +20,17 @@ interface Props {
   onClose: () => void
 }
 
-/** The browser forbids it or has nothing to share with. */
-const isRefused = (thrown: unknown): boolean => thrown instanceof TypeError || thrown instanceof DOMException
-
 /** Shows an invitation link to share, also as a QR code for somebody who stands beside. */
 export function NewLinkSheet({ token, campusId, waits, onClose }: Props) {
   const link = linkOf(token)
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      showToast({ title: 'Link copied' })
-    } catch (thrown) {
-      logUnless(isRefused, 'The link could not be copied')(thrown)
-      showToast({ title: 'Not copied', text: 'Select the link and copy it yourself.', tone: 'error' })
-    }
+    if (await copyToClipboard(link)) showToast({ title: 'Link copied' })
+    else showToast({ title: 'Not copied', text: 'Select the link and copy it yourself.', tone: 'error' })
   }
   const share = () =>
     void navigator.share({ title: 'Friendioo', text: `Join me on ${campusName(campusId)}`, url: link }).catch((thrown: unknown) => {
       if (isAborted(thrown)) return
-      logUnless(isRefused, 'The link could not be shared')(thrown)
+      logUnless(isNotAllowed, 'The link could not be shared')(thrown)
       showToast({ title: 'Not shared', text: 'Copy the link instead.', tone: 'error' })
     })
 

@@ -1,7 +1,6 @@
 import { Copy, RefreshCw } from 'lucide-react'
 import { showToast } from '../../data/toasts/toasts.ts'
-import { isNotAllowed } from '../../platform/expected-failures.ts'
-import { logUnless } from '../../platform/log.ts'
+import { copyToClipboard } from '../../platform/copy-to-clipboard.ts'
 import { update } from '../../shell/update/update-state.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonSize } from '../../ui/button-class.ts'
@@ -15,13 +14,8 @@ import { Icon } from '../../ui/icon.tsx'
  */
 export function ReportButtons({ report, size, onRefused }: { report: string | null; size: ButtonSize; onRefused: () => void }) {
   const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast({ title: 'Report copied', text: 'Paste it into a message to whoever helps you.' })
-    } catch (thrown) {
-      logUnless((error) => isNotAllowed(error) || error instanceof TypeError, 'The report could not be copied')(thrown)
-      onRefused()
-    }
+    if (await copyToClipboard(text)) showToast({ title: 'Report copied', text: 'Paste it into a message to whoever helps you.' })
+    else onRefused()
   }
   return (
     <div className="grid grid-cols-2 gap-2.5">

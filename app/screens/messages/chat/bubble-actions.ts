@@ -5,6 +5,7 @@ import { showToast } from '../../../data/toasts/toasts.ts'
 import type { ChatMessage } from '../../../data/views.ts'
 import { textOfFailedChange } from '../../../data/toasts/error-texts.ts'
 import { worker } from '../../../data/worker.ts'
+import { copyToClipboard } from '../../../platform/copy-to-clipboard.ts'
 
 /** The actions for a message that was not sent. One object for as long as a chat is open, because rows are compared by it. */
 export interface BubbleActions {
@@ -32,8 +33,7 @@ export function bubbleActions(me: StudentId, partnerId: StudentId): BubbleAction
 
 /** Copies a text to the clipboard, and says so in a toast, or that the browser refused. */
 export function copyText(text: string, done: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => showToast({ title: done }),
-    () => showToast({ title: 'Not copied', text: 'This browser did not allow it.', tone: 'error' }),
+  void copyToClipboard(text).then((isCopied) =>
+    showToast(isCopied ? { title: done } : { title: 'Not copied', text: 'This browser did not allow it.', tone: 'error' }),
   )
 }

@@ -3,8 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { deviceOf } from '../../../../schemas/rules/device.ts'
 import { pushDevice } from '../../../data/push/browser-push.ts'
 import { showToast } from '../../../data/toasts/toasts.ts'
-import { isAborted } from '../../../platform/expected-failures.ts'
-import { logUnless } from '../../../platform/log.ts'
+import { copyToClipboard } from '../../../platform/copy-to-clipboard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { BrowserSteps } from './browser-steps.tsx'
@@ -14,13 +13,8 @@ import { guidesFor, plainSteps, type UnblockGuide } from './unblock-guides.ts'
 export function BlockedSteps({ device }: { device: string }) {
   const { here, others } = guidesFor(deviceOf(navigator.userAgent))
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(plainSteps(here))
-      showToast({ title: 'Steps copied' })
-    } catch (thrown) {
-      logUnless(isAborted, 'The steps could not be copied')(thrown)
-      showToast({ title: 'Not copied', text: 'Your browser did not allow it. Please read them here.', tone: 'error' })
-    }
+    if (await copyToClipboard(plainSteps(here))) showToast({ title: 'Steps copied' })
+    else showToast({ title: 'Not copied', text: 'Your browser did not allow it. Please read them here.', tone: 'error' })
   }
   const check = () => {
     pushDevice.look()
