@@ -71,17 +71,16 @@ export class Calendars {
       return asked
     })
     if (!consent) return false
-    try {
-      const grant = await provider.grant(authResponse, { state, verifier: consent.verifier, redirectUri })
-      await store.write(async (tx) => {
-        await requireLiveSession(tx, signed.signIn.idHash, now())
-        await tx.calendars.put({ ownerId: student.id, grant: seal.seal(JSON.stringify(grant), student.id), connectedAt: now() })
-        await setConnected(tx, student.id, true)
-      })
-    } catch (error) {
+    const grant = await provider.grant(authResponse, { state, verifier: consent.verifier, redirectUri }).catch((error: unknown) => {
       log.info({ event: 'calendar-refused', reason: error instanceof Error ? error.message : String(error) })
-      return false
-    }
+      return null
+    })
+    if (!grant) return false
+    await store.write(async (tx) => {
+      await requireLiveSession(tx, signed.signIn.idHash, now())
+      await tx.calendars.put({ ownerId: student.id, grant: seal.seal(JSON.stringify(grant), student.id), connectedAt: now() })
+      await setConnected(tx, student.id, true)
+    })
     // Load the events together with the new state. If the provider does not respond now, the next request loads them.
     await this.events(student.id).catch((error: unknown) => log.info({ event: 'calendar-not-loaded', reason: String(error) }))
     return true
