@@ -1,12 +1,13 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
+import type { RememberedView } from './offline-database.ts'
 
 /** Data that the device remembers about students: the three stores of FriendiooOfflineDB besides `messages`. */
 export interface DeviceStore {
   lastSession(): Promise<{ userId: StudentId; currentPage: string; profileData: Account | null; session?: string | null } | null>
   save(
     student: StudentId,
-    what: { currentPage?: string; account?: Account; synced?: boolean; session?: string; views?: unknown[] },
+    what: { currentPage?: string; account?: Account; synced?: boolean; session?: string; views?: RememberedView[] },
     now: number,
   ): Promise<void>
   /** Deletes everything of a student who has signed out. */

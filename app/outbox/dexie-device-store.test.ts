@@ -43,7 +43,7 @@ describe('the device store', () => {
   it('OFFL-008 stores the last student with page and profile', async () => {
     await device.save(amina, { session, currentPage: '/messages', account }, 5)
     expect(await db.userSessions.toArray()).toEqual([
-      { userId: amina, version: STORE_VERSION, lastActive: 5, currentPage: '/messages', profileData: account, session },
+      { userId: amina, version: STORE_VERSION, lastActive: 5, currentPage: '/messages', profileData: account, session, views: [] },
     ])
     expect(await device.lastSession()).toMatchObject({
       userId: amina,
@@ -72,13 +72,20 @@ describe('the device store', () => {
   })
 
   it('CHECK-18 drops only the profile and the views of another version, whose shapes it cannot show', async () => {
-    await device.save(amina, { session, currentPage: '/messages', account, views: [{ name: 'me' }] }, 5)
+    await device.save(amina, { session, currentPage: '/messages', account, views: [{ name: 'me', value: {} }] }, 5)
     await db.userSessions.update(amina, { version: STORE_VERSION - 1 })
     const rest = { userId: amina, currentPage: '/messages', profileData: null, session }
     expect(await device.lastSession()).toMatchObject(rest)
-    expect(await device.lastSession()).not.toHaveProperty('views')
+    expect((await device.lastSession())?.views).toBeUndefined()
     await device.save(amina, { currentPage: '/groups' }, 6)
-    expect(await db.userSessions.get(amina)).toEqual({ ...rest, version: STORE_VERSION, currentPage: '/groups', lastActive: 6 })
+    expect(await db.userSessions.get(amina)).toEqual({ ...rest, version: STORE_VERSION, currentPage: '/groups', lastActive: 6, views: [] })
+  })
+
+  it('stores a view in place of the one of its name, and leaves none in place of one without a value', async () => {
+    const view = (name: string, value: unknown) => ({ name, value })
+    await device.save(amina, { session, views: [view('chat', 'old'), view('meetups', 'old'), view('classmates', 'old')] }, 5)
+    await device.save(amina, { views: [view('chat', 'new'), view('meetups', null)] }, 6)
+    expect(await device.lastSession()).toMatchObject({ views: [view('chat', 'new'), view('classmates', 'old')] })
   })
 
   it('leaves omitted fields unchanged', async () => {
@@ -92,6 +99,7 @@ describe('the device store', () => {
       currentPage: '/groups',
       profileData: account,
       session: 's2',
+      views: [],
     })
   })
 

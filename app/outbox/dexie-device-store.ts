@@ -2,8 +2,7 @@ import { PUSHES_NOTED_MAX, STORE_VERSION } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import { awaitDeletion } from '../platform/await-deletion.ts'
-import type { OfflineDatabase, UserSession } from './offline-database.ts'
-import { defined } from '../../schemas/defined.ts'
+import type { OfflineDatabase, RememberedView, UserSession } from './offline-database.ts'
 
 /** Fields to remember about a student for the next start. Absent fields stay unchanged. */
 export interface Remembered {
@@ -13,14 +12,14 @@ export interface Remembered {
   synced?: boolean
   /** The server's id of this session. */
   session?: string
-  views?: unknown[]
+  /** Each replaces the one of its name; a value of null leaves none. */
+  views?: RememberedView[]
 }
 
 /** Returns a session without the shapes of another version, which this one cannot show. */
 function readable(session: UserSession | undefined): UserSession | undefined {
   if (!session || session.version === STORE_VERSION) return session
-  const { views: _, ...rest } = session
-  return { ...rest, profileData: null }
+  return { ...session, views: undefined, profileData: null }
 }
 
 /**
@@ -46,7 +45,7 @@ export class DexieDeviceStore {
    *
    * @param now epoch ms, device clock
    */
-  save(student: StudentId, { currentPage, account, synced = false, session, views }: Remembered, now: number): Promise<void> {
+  save(student: StudentId, { currentPage, account, synced = false, session, views = [] }: Remembered, now: number): Promise<void> {
     const { userSessions, profile } = this.db
     return this.db.transaction('rw', userSessions, profile, async () => {
       const before = readable(await userSessions.get(student))
@@ -58,7 +57,7 @@ export class DexieDeviceStore {
         currentPage: currentPage ?? before?.currentPage ?? '/',
         profileData: account ?? before?.profileData ?? null,
         session: session ?? before?.session ?? null,
-        ...((views ?? before?.views) && { views: views ?? defined(defined(before).views) }),
+        views: [...new Map([...(before?.views ?? []), ...views].map((view) => [view.name, view])).values()].filter(({ value }) => value),
       })
       if (account) await profile.put({ id: `profile_${student}`, userId: student, data: account, lastModified: now, synced })
     })

@@ -27,6 +27,12 @@ export interface StoredNotification {
   timestamp: number
 }
 
+/** A picture of a screen for the next start: the name and arguments of its query, and its value. */
+export interface RememberedView {
+  name: string
+  value: unknown
+}
+
 /** The last signed-in student, and their page: they make the next start instant. */
 export interface UserSession {
   userId: StudentId
@@ -37,8 +43,8 @@ export interface UserSession {
   profileData: Account | null
   /** The server's id of the session: a sign-out that is sent late ends only this one. */
   session: string | null
-  /** The last views of the main screens, by name and arguments of their queries: a picture for the next start. */
-  views?: unknown[]
+  /** The last views of the main screens, one of each name. */
+  views?: RememberedView[] | undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { HISTORY_PAGE } from '../../../schemas/constants.ts'
 import { ManualClock } from '../../outbox/testing/manual-clock.ts'
-import type { CachedView } from '../api.ts'
+import type { RememberedView } from '../../outbox/offline-database.ts'
 import type { ChatView, StudentView, StudySessionView } from '../views.ts'
 import { ViewCache } from './view-cache.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
@@ -10,7 +10,7 @@ const lina: StudentView = { ...sampleStudent('lina'), isOnline: true, lastSeen: 
 const chat: ChatView = { partner: lina, messages: [], complete: true, emptied: false, older: 0, readUpTo: 3, isTyping: true }
 
 let clock: ManualClock
-let kept: CachedView[][]
+let kept: RememberedView[][]
 let views: ViewCache
 
 beforeEach(() => {
@@ -82,7 +82,15 @@ it('stores no list of more than 100 entries and no query that is not a screen', 
     Array.from({ length: 101 }, () => lina),
   )
   await clock.advance(10_000)
-  expect(kept).toEqual([[]])
+  expect(kept).toEqual([[{ name: 'classmates', args: null, value: null }]])
+})
+
+it('stores a view once, so that it does not replace the newer one of another tab', async () => {
+  views.record('studySessions', null, [])
+  views.write()
+  views.record('classmates', null, [lina])
+  views.write()
+  expect(kept.map((written) => written.map(({ name }) => name))).toEqual([['studySessions'], ['classmates']])
 })
 
 it('stores nothing after a sign-out', async () => {

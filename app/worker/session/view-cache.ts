@@ -1,4 +1,5 @@
 import { HISTORY_PAGE, SECOND } from '../../../schemas/constants.ts'
+import type { RememberedView } from '../../outbox/offline-database.ts'
 import type { CachedView, QueryArgs, QueryName, QueryValue } from '../api.ts'
 import type { ChatView, StudentView } from '../views.ts'
 
@@ -25,14 +26,18 @@ const STILL: { [N in Shown]: (value: QueryValue<N>) => QueryValue<N> | null } = 
   studySessions: short,
 }
 
-/** The last views of the main screens. The next start paints them before any store is open (architecture.md section 8). */
+/**
+ * The last views of the main screens. The next start paints them before any store is open (architecture.md section 8). Each is stored once:
+ * a tab that stored it again with a later one of its own would put it in place of another tab's newer one.
+ */
 export class ViewCache {
   readonly #views = new Map<Shown, CachedView>()
   #cancelRest: (() => void) | null = null
   #cancelUnrest: (() => void) | null = null
 
   constructor(
-    private readonly store: (views: CachedView[]) => void,
+    /** Stores each view in place of the one of its name. A view without a value leaves none. */
+    private readonly store: (views: RememberedView[]) => void,
     private readonly later: (run: () => void, ms: number) => () => void,
   ) {}
 
@@ -46,8 +51,9 @@ export class ViewCache {
 
   write(): void {
     if (!this.#cancelRest) return
+    const views = [...this.#views.values()].map(stilled)
     this.stop()
-    this.store([...this.#views.values()].flatMap(stilled))
+    this.store(views)
   }
 
   /** Stores nothing until a view changes again, because the student has signed out. */
@@ -55,12 +61,12 @@ export class ViewCache {
     this.#cancelRest?.()
     this.#cancelUnrest?.()
     this.#cancelRest = this.#cancelUnrest = null
+    this.#views.clear()
   }
 }
 
-function stilled(view: CachedView): CachedView[] {
-  const value = STILL[view.name as Shown](view.value as never) // cast: STILL has this name, as checked above
-  return value === null ? [] : [{ ...view, value } as CachedView] // cast: name and value belong together
+function stilled(view: CachedView): RememberedView {
+  return { ...view, value: STILL[view.name as Shown](view.value as never) } // cast: STILL has this name, as checked above
 }
 
 /** Returns the newest page of a chat, because a chat that was read back opens there again. */
