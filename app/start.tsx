@@ -27,9 +27,8 @@ import { STUCK } from './shell/page/stuck-path.ts'
 import { appReady, isInUse } from './shell/page/use-app-ready.ts'
 import { watchVisibleArea } from './ui/visible-area.ts'
 import { inBackground } from './platform/in-background.ts'
-import { isMissing } from './platform/expected-failures.ts'
 import { reportedElsewhere } from '../schemas/reported-elsewhere.ts'
-import { log, logUnless } from './platform/log.ts'
+import { log } from './platform/log.ts'
 import { whenIdle } from './platform/when-idle.ts'
 import { withTimeout } from './platform/with-timeout.ts'
 import { defined } from '../schemas/defined.ts'
@@ -95,11 +94,13 @@ booted.then(
     if (!painted) await paint(boot)
     forwardWindowEvents(worker.handleWindowEvent)
     void appReady.then(showToastAfterReload)
-    void appReady
-      .then(whenIdle)
-      .then(() => import('./shell/after-first-screen.ts'))
-      .catch(logUnless(isMissing, 'What follows the first screen was not loaded'))
-      .then((code) => code && code.afterFirstScreen(boot))
+    inBackground(
+      appReady
+        .then(whenIdle)
+        .then(() => import('./shell/after-first-screen.ts'))
+        .then((code) => code.afterFirstScreen(boot)),
+      'The rest of the page was not loaded',
+    )
     registerBackgroundSync()
     sendClosingBatch()
     persistPendingChanges()

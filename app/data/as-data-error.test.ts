@@ -34,12 +34,17 @@ describe('an error of the data worker, on the page', () => {
     expect(error).toMatchObject({ code: 'storage-full', message: 'No room left: free some space.' })
   })
 
-  it('has the code failed, and the same message, if the worker threw anything else, which the worker logs', async () => {
+  it('has the field that the server refused', async () => {
+    expect(await fails(new DataError('failed', 'Enter an email address.', 'email'))).toMatchObject({ field: 'email' })
+  })
+
+  it('has a sentence for the student if the worker threw anything else, which the worker logs', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(await fails(new Error('boom: x'))).toMatchObject({ code: 'failed', message: 'boom: x' })
-    expect(await fails(new Error('storage-full: x'))).toMatchObject({ code: 'failed', message: 'storage-full: x' })
-    expect(warn).toHaveBeenCalledWith('[friendioo] A call of the page failed', { cause: new Error('boom: x') })
-    warn.mockRestore()
-    expect(asDataError('gone')).toMatchObject({ code: 'failed', message: 'gone' })
+    vi.spyOn(console, 'info').mockImplementation(() => {})
+    const defect = new TypeError('x is not a function')
+    expect(await fails(defect)).toMatchObject({ code: 'failed', message: 'Please try again' })
+    expect(warn).toHaveBeenCalledWith('[friendioo] A call failed', { cause: defect })
+    expect(asDataError(defect)).toMatchObject({ code: 'failed', message: 'Please try again' })
+    vi.restoreAllMocks()
   })
 })

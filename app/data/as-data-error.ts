@@ -1,9 +1,16 @@
-import { DATA_ERRORS, DataError, type DataErrorCode } from '../../schemas/data-error.ts'
+import { DATA_ERRORS, DataError } from '../../schemas/data-error.ts'
+import { log } from '../platform/log.ts'
 import { fieldsOf } from '../../schemas/typed.ts'
 
-/** Returns what the data worker threw as a `DataError`. Anything without a known code gets 'failed'. */
+/**
+ * Returns what the data worker threw as a `DataError`. Anything without a known code is a defect: it gets 'failed' and a sentence for the
+ * student in place of its own, which goes to nobody.
+ */
 export function asDataError(thrown: unknown): DataError {
   if (thrown instanceof DataError) return thrown
-  const { code, message } = fieldsOf(thrown)
-  return new DataError(DATA_ERRORS.find((known) => known === code) ?? ('failed' satisfies DataErrorCode), String(message ?? thrown))
+  const { code, field, message } = fieldsOf(thrown)
+  const known = DATA_ERRORS.find((each) => each === code)
+  if (known) return new DataError(known, message as string, field as string | undefined) // cast: it was a DataError in the worker
+  log.info('A call failed', { cause: thrown })
+  return new DataError('failed', 'Please try again')
 }

@@ -20,7 +20,7 @@ function createThread(): Thread {
     // The page has returned from the browser's cache, and the code of its worker is gone from the server and the cache: load the page
     // again. Drafts stay.
     if (first && !event.message) return void leavePage(() => location.reload())
-    died(asDataError(new Error(event.message || 'The data worker stopped')))
+    died(new Error(event.message || 'The data worker stopped'))
   }
   // cast: comlink types each method more widely than we call it
   return { remote: wrap<WorkerApi>(made) as unknown as Remote, terminate: () => made.terminate() }

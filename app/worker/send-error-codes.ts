@@ -13,15 +13,16 @@ type Thrown = TransferHandler<{ value: unknown }, { isError: boolean; value: obj
 const isExpected = (value: unknown): boolean => isDataError(value) || value instanceof SyncApiError || isLostDatabase(value)
 
 /**
- * Makes comlink send the `code` of an error, too. By itself it sends message, name and stack. On the page it copies every field that
- * arrives onto the error.
+ * Makes comlink send the code and field of a `DataError`, too. By itself it sends message, name and stack. On the page it copies every
+ * field that arrives onto the error.
  */
 export function sendErrorCodes(): void {
   const thrown = transferHandlers.get('throw') as Thrown // cast: comlink's own handler, which it does not type
   const serialize: Thrown['serialize'] = (box) => {
-    logUnless(isExpected, 'A call of the page failed')(box.value)
+    logUnless(isExpected, 'A call failed')(box.value)
     const [sent, ports] = thrown.serialize(box)
-    return [box.value instanceof DataError ? { ...sent, value: { ...sent.value, code: box.value.code } } : sent, ports]
+    // It copies none of its methods, and the own fields of an error are its code, field and name.
+    return [box.value instanceof DataError ? { ...sent, value: { ...sent.value, ...box.value } } : sent, ports]
   }
   transferHandlers.set('throw', { ...thrown, serialize } as TransferHandler<unknown, unknown>) // cast: as above
 }

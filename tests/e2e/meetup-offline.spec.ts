@@ -35,7 +35,7 @@ async function respondWith(page: Page, status: number, json: unknown): Promise<(
 test.describe.serial('two students who meet', () => {
   let ivy: Page
   sharedPage(async ({ devices, console }) => {
-    console.allow(/status of (404|409|500)|A call of the page failed/)
+    console.allow(/status of (404|409|500)|A call failed/)
     ivy = await devices.of('ivy', '/', PHONE_THERE)
     return devices.of('noah', '/', LAPTOP)
   })

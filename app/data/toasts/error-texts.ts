@@ -1,4 +1,4 @@
-import { DataError } from '../../../schemas/data-error.ts'
+import { asDataError } from '../as-data-error.ts'
 import type { ToastWords } from './toasts.ts'
 
 /** The texts for a change that this device could not store. */
@@ -11,12 +11,12 @@ interface Words {
 
 /** Returns a sentence that says why this device did not store a change. */
 export function textOfStorageError(thrown: unknown, { full, failed }: Words): string {
-  if (!(thrown instanceof DataError)) return failed
-  switch (thrown.code) {
+  const { code, message } = asDataError(thrown)
+  switch (code) {
     case 'storage-full':
       return `This device’s storage is full. ${full}`
     case 'invalid':
-      return thrown.message
+      return message
     case 'attempted':
       return textOfFailedChange(thrown).text
     default:
@@ -26,7 +26,7 @@ export function textOfStorageError(thrown: unknown, { full, failed }: Words): st
 
 /** Returns the toast for a change that could not be edited, withdrawn or retried. */
 export function textOfFailedChange(thrown: unknown): ToastWords & { text: string } {
-  return thrown instanceof DataError && thrown.code === 'attempted'
+  return asDataError(thrown).code === 'attempted'
     ? { title: 'No longer waiting', text: 'It may have been sent already, or changed in another tab.' }
     : { title: 'Error', text: 'That did not work. Please try again.', tone: 'error' }
 }

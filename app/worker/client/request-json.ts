@@ -23,10 +23,11 @@ export async function requestJson(
   })
   if (response.status >= 200 && response.status < 300) return response.body
   if (method === 'GET' && response.status === 404) return null
-  const { code, message } = fieldsOf(response.body)
+  const { code, field, message } = fieldsOf(response.body)
   if (response.status === 401) throw new DataError('signed-out', 'Sign in to continue.')
   throw new DataError(
     code === 'no-calendar' ? code : 'failed',
-    typeof message === 'string' && message !== '' ? message : 'Please try again',
+    String(message || 'Please try again'),
+    field as string | undefined, // cast: our server sends this shape (openapi)
   )
 }
