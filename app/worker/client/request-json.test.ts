@@ -20,11 +20,11 @@ describe('requestJson', () => {
     expect(asked).toMatchObject([{ method: 'POST', path: '/api/email/send-otp', student: 'amina', body: { email: 'a@b.example' } }])
   })
 
-  it.each<[string, Http, { code: DataErrorCode; message: string }]>([
+  it.each<[string, Http, { code: DataErrorCode; field?: string; message: string }]>([
     [
-      'the server’s words',
-      responding(400, { code: 'wrong-code', message: 'Invalid or expired OTP code' }),
-      { code: 'failed', message: 'Invalid or expired OTP code' },
+      'the server’s words, and the field that it refused',
+      responding(400, { code: 'wrong-code', field: 'otpCode', message: 'Invalid or expired OTP code' }),
+      { code: 'failed', field: 'otpCode', message: 'Invalid or expired OTP code' },
     ],
     [
       'that no calendar is connected',
