@@ -136,7 +136,7 @@ test('MATCH-002 MATCH-014 MATCH-019 a student without matches sees which fields 
   console,
 }) => {
   console.allow(/status of 401/)
-  const page = await (await devices.fresh(PHONE)).newPage()
+  const page = await devices.signedOut(PHONE)
   await arriveAsNewcomer(page, server, 'alone@matches.example')
   await arrive(page, '/academic-matches')
   await expect(page.getByText('For 2nd Year · Medicine')).toBeVisible()

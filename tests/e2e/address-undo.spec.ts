@@ -12,7 +12,7 @@ test('N59 the page in the mail to the earlier address asks, undoes the change, a
   console,
 }) => {
   console.allow(/status of (401|404)|WebSocket connection to .* failed|Another connection wants to delete database/)
-  const thief = await (await devices.fresh(PHONE)).newPage()
+  const thief = await devices.signedOut(PHONE)
   await arriveAsNewcomer(thief, server, OLD)
   await prepared(thief)
   await server.advance(60_001)
@@ -23,7 +23,7 @@ test('N59 the page in the mail to the earlier address asks, undoes the change, a
   await expect.poll(() => server.linkFor(OLD)).toBeDefined()
   const link = (await server.linkFor(OLD))!
 
-  const page = await (await devices.fresh(PHONE)).newPage()
+  const page = await devices.signedOut(PHONE)
   const shown = async (heading: string) => {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -6,7 +6,7 @@ import { visit } from '../support/visit.ts'
 
 test.describe.serial('the first minutes of a new student on a phone', () => {
   sharedPage(async ({ devices }) => {
-    const page = await (await devices.fresh(PHONE)).newPage()
+    const page = await devices.signedOut(PHONE)
     await page.goto('/api/login')
     return page
   })

@@ -28,7 +28,7 @@ test('AUTH-001 AUTH-002 a student signs in on the university’s own page, from 
   provider,
 }) => {
   provider.people.set('ada', { email: 'ada@students.riverside.example', email_verified: true })
-  const page = await (await devices.fresh(PHONE)).newPage()
+  const page = await devices.signedOut(PHONE)
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign In to Continue' }).first().click()
   await signInThere(page, 'ada')
@@ -47,15 +47,13 @@ test('AUTH-003 a second student on the same device never sees data of the first,
   provider,
 }) => {
   for (const name of ['carla', 'dora']) provider.people.set(name, {})
-  const context = await devices.fresh(PHONE)
-  const page = await context.newPage()
+  const page = await devices.signedOut(PHONE)
   await page.goto('/api/login?returnTo=/profile')
   await signInThere(page, 'carla')
   await ready(page)
   await online(page)
-  expect((await context.request.put('/api/users/profile', { data: { firstName: 'Carlotta', lastName: 'Unmistakable' } })).status()).toBe(
-    200,
-  )
+  const named = await page.request.put('/api/users/profile', { data: { firstName: 'Carlotta', lastName: 'Unmistakable' } })
+  expect(named.status()).toBe(200)
   await expect(page.getByText('Carlotta').first()).toBeVisible()
 
   await page.addInitScript(() => {
@@ -85,7 +83,7 @@ test('a provider that does not respond and a cancelled sign-in show a message an
 }) => {
   console.allow(/status of (400|502)/)
   provider.people.set('finn', {})
-  const page = await (await devices.fresh(PHONE)).newPage()
+  const page = await devices.signedOut(PHONE)
   const again = page.getByRole('link', { name: 'Try again' })
   await page.goto('/api/login?returnTo=/messages')
   await page.getByRole('button', { name: 'Cancel' }).click()

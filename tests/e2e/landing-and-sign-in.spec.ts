@@ -114,8 +114,7 @@ test('the page for a code counts down to a new one, also when it is loaded again
 }) => {
   // The browser logs the response to a code that was asked for too soon.
   console.allow(/429/)
-  const context = await devices.fresh(PHONE)
-  const page = await context.newPage()
+  const page = await devices.signedOut(PHONE)
   await page.goto('/api/login')
   await page.getByLabel('Email').fill('late@uni.example')
   await page.getByRole('button', { name: 'Send code' }).click()

@@ -103,7 +103,7 @@ async function heldScript(page: Page): Promise<{ go: () => void }> {
 }
 
 test('no page of a signed-out visitor causes an error in the console', async ({ devices }) => {
-  const page = await (await devices.fresh(PHONE)).newPage()
+  const page = await devices.signedOut(PHONE)
   const said = heardBy(page)
   for (const path of ['/', '/landing', '/privacy', '/groups', '/schedule', '/nowhere', '/']) {
     await page.goto(path)

@@ -322,7 +322,7 @@ test.describe.serial('the messages of one student', () => {
 
 test.describe('the landing', () => {
   sharedPage(async ({ devices }) => {
-    const page = await (await devices.fresh()).newPage()
+    const page = await devices.signedOut()
     await arrive(page, '/')
     await prepared(page)
     return page

@@ -27,9 +27,8 @@ test('an operator sees a report and can mark it done, suspend its student, or re
   server,
   devices,
 }) => {
-  const context = await devices.fresh()
-  await asOperator(context, server, BOSS)
-  const page = await context.newPage()
+  const page = await devices.signedOut()
+  await asOperator(page.context(), server, BOSS)
   await arrive(page, '/operator')
   await expect(page.getByText('No reports')).toBeVisible()
 
@@ -67,9 +66,8 @@ test('a student who is no operator finds no such page, and no link to it', async
 })
 
 test('offline, the page shows an error, and loads when the operator tries again', async ({ server, devices }) => {
-  const context = await devices.fresh()
-  await asOperator(context, server, DEAN)
-  const page = await context.newPage()
+  const page = await devices.signedOut()
+  await asOperator(page.context(), server, DEAN)
   await arrive(page, '/operator')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await server.kill()

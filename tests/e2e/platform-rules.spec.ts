@@ -159,7 +159,7 @@ test.describe('a page without a session', () => {
   const asked: string[] = []
   sharedPage(async ({ devices, console }) => {
     console.allow(/Content Security Policy/)
-    const page = await (await devices.fresh()).newPage()
+    const page = await devices.signedOut()
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (/^\/(api|sync|ws)/.test(pathname)) asked.push(pathname)
@@ -219,11 +219,11 @@ test('AUTH-012 the page requests who is signed in once, also when the response i
 })
 
 test('API-005 API-006 every request carries the cookie, and its body is JSON of that type', async ({ devices }) => {
-  const context = await devices.fresh()
+  const page = await devices.signedOut()
+  const context = page.context()
   await signIn(context, 'hana')
   const calls: Request[] = []
   context.on('request', (request) => /^\/(api|sync)\//.test(new URL(request.url()).pathname) && calls.push(request))
-  const page = await context.newPage()
   await arrive(page, '/')
   await online(page)
   await page.getByRole('region', { name: 'Your availability' }).getByRole('switch').click()

@@ -182,7 +182,7 @@ test('RTDB-016 the Firebase demo writes the token of a registered browser to use
 })
 
 test('the privacy page says to visitors that Google hands on pushes', async ({ devices }) => {
-  const page = await (await devices.fresh()).newPage()
+  const page = await devices.signedOut()
   await arrive(page, '/privacy')
   await expect(page.getByText('Your university uses Firebase Cloud Messaging, a service of Google’s.')).toBeVisible()
 })

@@ -21,7 +21,7 @@ async function clientOf(devices: Devices, student: string) {
 }
 
 test.describe.serial('a new student hears in a sensible order', () => {
-  sharedPage(async ({ devices }) => (await devices.fresh(POSED)).newPage())
+  sharedPage(({ devices }) => devices.signedOut(POSED))
 
   test('the landing page and signing in', async ({ page }) => {
     await page.goto('/')

@@ -116,9 +116,8 @@ test('TUT-004 the tutorial does not open for a student who has seen it or has en
 })
 
 test('a waiting meetup request opens before the tutorial, which Esc skips, too', async ({ devices }) => {
-  const context = await devices.fresh(PHONE)
-  expect((await context.request.post('/api/login', { data: { demoUser: 'omar' } })).status()).toBe(200)
-  const page = await context.newPage()
+  const page = await devices.signedOut(PHONE)
+  expect((await page.request.post('/api/login', { data: { demoUser: 'omar' } })).status()).toBe(200)
   await arrive(page, '/privacy')
   await ask(page, 'lina', 'omar', { subject: 'Physiology' })
   await arrive(page, '/')
