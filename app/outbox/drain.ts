@@ -32,7 +32,8 @@ export interface DrainOptions extends HealthCheckOptions {
 
 /**
  * Sends waiting envelopes in order until none is left, in a page and in the service worker alike. Several drains may run at once on
- * one store: ids make repeats harmless, so correctness never depends on a lock. `DRAIN_STATES` says when it sends.
+ * one store: ids make repeats harmless, so correctness never depends on a lock. `DRAIN_STATES` says when it sends; the fields beside the
+ * state say what is under way, and which responses still count, and change no state.
  */
 export class Drain {
   readonly #options: DrainOptions
