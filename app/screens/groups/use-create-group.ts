@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { GroupId, StudentId } from '../../../schemas/ids.ts'
 import type { GroupSurface } from '../../../schemas/new-group.ts'
-import { act } from '../../data/act.ts'
-import { rethrowCreateGroupError } from '../../data/rethrow-create-group-error.ts'
+import { createGroup } from '../../data/create-group.ts'
 import { textOfStorageError } from '../../data/toasts/error-texts.ts'
 import { GROUP_DIALOG_FAILED, GROUP_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { useSubmit } from '../../data/drafts/use-submit.ts'
@@ -23,7 +22,7 @@ export function useCreateGroup(me: StudentId, surface: GroupSurface) {
   /** Returns false, logs the error and shows a toast if the device could not store the command. The form stays filled in. */
   const create = async (form: GroupForm): Promise<boolean> => {
     const id = await give(
-      (id) => rethrowCreateGroupError(act.createGroup(newGroupOf(form, id, surface))),
+      (id) => createGroup(newGroupOf(form, id, surface)),
       (thrown) => {
         log.info('A group could not be stored', { cause: thrown })
         const words = surface === 'dialog' ? GROUP_DIALOG_FAILED : GROUP_FAILED
