@@ -77,8 +77,9 @@ describe('the request body of a new group', () => {
     expect(body.invitedUsers).toEqual(['lina'])
   })
 
-  it('has 15 seats for a large group', () => {
-    expect(newGroupBody(given({ groupSize: 'large' }), amina, NOW).maxMembers).toBe(15)
+  it('GROUP-050 the request for a large group asks for 15 seats, from either place', () => {
+    for (const surface of ['wizard', 'dialog'])
+      expect(newGroupBody(given({ groupSize: 'large', surface }), amina, NOW).maxMembers, surface).toBe(15)
   })
 
   it('is read by the server as it was entered, from either place', () => {
