@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { toApiEvent } from '../../../schemas/calendar.ts'
 import { HOUR } from '../../../schemas/constants.ts'
 import { answerBuiltIn, calendarAsked, connectBuiltIn, opened } from '../../support/calendar.ts'
+import { ClientDevice } from '../../support/client-device.ts'
+import { Line } from '../../support/node-web-socket.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 type ApiEvent = ReturnType<typeof toApiEvent>
@@ -28,6 +30,20 @@ describe('the built-in calendar', () => {
     expect((await amina.get('/api/auth/user')).body.googleCalendarConnected).toBe(false)
     expect((await answerBuiltIn(amina, await calendarAsked(amina), 'allow')).text).toContain('data-type="calendar-connected"')
     expect((await amina.get('/api/auth/user')).body.googleCalendarConnected).toBe(true)
+  })
+
+  it('API-013 the open page of the student shows the calendar as connected by a poke, as soon as they allow it', async () => {
+    const noah = await server.enrol('noah')
+    const device = new ClientDevice(noah, new Line(server.url, noah))
+    await device.client.start()
+    onTestFinished(() => device.client.stop())
+    device.online()
+    await device.until('me', null, (me) => me?.googleCalendarConnected === false)
+    await device.until('status', null, ({ connection }) => connection === 'online')
+    const asked = await calendarAsked(noah)
+    const shown = device.until('me', null, (me) => me?.googleCalendarConnected === true)
+    await answerBuiltIn(noah, asked, 'allow')
+    await shown
   })
 
   it('still has its events after it was disconnected and connected again', async () => {
