@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   get,
   goOffline,
@@ -14,7 +14,9 @@ import {
   set,
   update,
 } from 'firebase/database'
-import { MINUTE, SECOND } from '../../../schemas/constants.ts'
+import { MINUTE, PRESENCE_INTERVAL, SECOND } from '../../../schemas/constants.ts'
+import { ClientDevice } from '../../support/client-device.ts'
+import { Line } from '../../support/node-web-socket.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 import { TreeClients, type TreeClient } from '../../support/tree-client.ts'
@@ -232,6 +234,30 @@ describe('people of the realtime database', () => {
     for (const attempt of refused) await expect(attempt()).rejects.toThrow('PERMISSION_DENIED')
     await expect(update(place, { phoneNumber: 'not a number' })).rejects.toThrow('INVALID_DATA')
     expect((await youssef.get<ProfileValue>('/api/auth/user')).body).toMatchObject({ firstName: 'Youssef', lastName: 'Nasser' })
+  })
+
+  it('USER-015 a classmate’s device shows a student as online while their socket or their profile says so', async () => {
+    const device = new ClientDevice(amina, new Line(server.url, amina))
+    await device.client.start()
+    onTestFinished(() => device.client.stop())
+    device.online()
+    const shown = (online: boolean) => device.until('student', { id: 'youssef' }, (student) => student?.isOnline === online)
+    const says = (isOnline: boolean) => update(ref(his.db, 'profiles/youssef'), { isOnline, lastSeen: serverTimestamp() })
+    // The server gathers changes of presence: time must pass for a later one to be sent.
+    const calm = () => [1, 2].forEach(() => server.clock.advance(PRESENCE_INTERVAL))
+    await shown(false)
+    const socket = await youssef.socket()
+    calm()
+    await shown(true)
+    await socket.close()
+    calm()
+    await shown(false)
+    await says(true)
+    calm()
+    await shown(true)
+    await says(false)
+    calm()
+    await shown(false)
   })
 
   it('a heartbeat in the profile counts for 90 s, and again with each other one (clarification B15)', async () => {

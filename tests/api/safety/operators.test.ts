@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR } from '../../../schemas/constants.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -67,6 +68,29 @@ describe('operators', () => {
     for (const [name, view] of Object.entries(views)) {
       const [theirs, hers] = [await view(operator), await view(amina)]
       expect(JSON.parse(JSON.stringify(theirs).replaceAll('boss', 'amina')), name).toEqual(JSON.parse(JSON.stringify(hers)))
+    }
+  })
+
+  it('AUTH-005 have no power of their own over groups, meetups and profiles: each is refused to them as to any student', async () => {
+    const group = (await luca.post<{ id: string }>('/api/study-groups', { groupSize: 'small' })).body.id
+    const meetup = (
+      await luca.post<{ id: string }>('/api/meetup-requests', {
+        toUserId: 'amina',
+        subject: 'Anatomy',
+        scheduledTime: new Date(server.clock.now() + HOUR).toISOString(),
+        location: 'Library',
+        message: '',
+      })
+    ).body.id
+    const stranger = await server.enrol('omar')
+    for (const [method, path, body] of [
+      ['DELETE', `/api/study-groups/${group}`, undefined],
+      ['PATCH', `/api/meetup-requests/${meetup}`, { status: 'declined' }],
+      ['PUT', '/api/users/luca', { firstName: 'Not Luca' }],
+    ] as const) {
+      const [theirs, his] = [await operator.call(method, path, body), await stranger.call(method, path, body)]
+      expect([theirs.status, theirs.body], path).toEqual([his.status, his.body])
+      expect(theirs.status, path).toBeGreaterThanOrEqual(403)
     }
   })
 
