@@ -262,21 +262,6 @@ test.describe.serial('on one page', () => {
     await mend()
   })
 
-  test('API-042 a failed copy of the message shows no error', async ({ page }) => {
-    await anew(page)
-    await page
-      .context()
-      .route('**/api/messages', (route) =>
-        route.request().method() === 'POST' ? respond(route, 500, { message: 'No.' }) : route.continue(),
-      )
-    await fill(page, 'sara')
-    await send(page).click()
-    await expect(page.getByRole('heading', { name: 'Request Sent!' })).toBeVisible()
-    await expect(page.getByText('Meetup Request Sent!', { exact: true })).toBeVisible()
-    await expect(page.getByText('Error', { exact: true })).toHaveCount(0)
-    await page.context().unroute('**/api/messages')
-  })
-
   test('WAPP-019 offline, the request waits, and the WhatsApp chat opens at once', async ({ page, server, devices }) => {
     await number(devices, 'jonas', '+49 30 5550 1000')
     await anew(page)

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { CommandName, Input } from '../../../schemas/commands/registry.ts'
+import type { MeetupId } from '../../../schemas/ids.ts'
 import type { PendingChangeView } from '../../data/views.ts'
 
 // The modules create the page's worker when they are loaded.
@@ -96,6 +97,13 @@ describe('describeChange', () => {
     expect(failed({}, 'No', false)).toMatchObject({ text: 'Failed to join group. Please try again.' })
     expect(failed({ surface: 'notification' }, 'Full.')).toEqual({ alert: 'Full.' })
     expect(failed({ surface: 'notification' }, '')).toEqual({ alert: 'Failed to join group' })
+  })
+
+  it('API-042 reports no failed message, also not the copy of a meetup request, whose failure shows in the chat', () => {
+    const failed = (input: Partial<Input<'sendMessage'>>, refused: boolean) =>
+      describeChange({ kind: 'sendMessage', input, reason: 'No.', refused } as unknown as PendingChangeView).failed
+    for (const refused of [true, false])
+      for (const input of [{}, { messageType: 'meetup', meetupId: 'm1' as MeetupId }] as const) expect(failed(input, refused)).toBeFalsy()
   })
 
   it('TOAST-004 TOAST-005 reports a failed creation of a group in the words of its place, and a refused one in those of the server', () => {

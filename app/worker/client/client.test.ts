@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { MINUTE, SECOND } from '../../../schemas/constants.ts'
 import type { Message } from '../../../schemas/message.ts'
+import type { MeetupId } from '../../../schemas/ids.ts'
 import { CLOSE } from '../../../schemas/close-codes.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { newMessage } from '../../data/new-message.ts'
@@ -175,6 +176,19 @@ describe('an own meetup request', () => {
     expect(request!.body).toMatchObject({ toUserId: YOUSSEF, scheduledTime: '2026-03-05T16:30:00.000Z' })
     expect(meetups.at(-1)!.map(({ id, status }) => [id, status])).toEqual([['p1', 'pending']])
     expect(harness.frames('meetupRequest')).toHaveLength(1)
+  })
+
+  it('API-042 is sent and done when the server fails to store its copy, which alone waits among the pending changes', async () => {
+    await harness.start()
+    const pending = harness.values('pendingChanges', null)
+    await harness.client.act('requestMeetup', { id: 'p1', ...wish } as Input<'requestMeetup'>)
+    await harness.clock.advance(1 * SECOND)
+    harness.fault = [500, { code: 'failed', message: 'No.' }]
+    const copy = { ...newMessage(YOUSSEF, 'Shall we meet?'), messageType: 'meetup' as const, meetupId: 'p1' as MeetupId }
+    await harness.client.act('sendMessage', copy)
+    await harness.clock.advance(20 * SECOND)
+    expect([harness.sent('/api/meetup-requests').length, harness.sent('/api/messages').length]).toEqual([1, 1])
+    expect(pending.at(-1)!.map(({ id, kind, failing }) => [id, kind, failing])).toEqual([[copy.id, 'sendMessage', true]])
   })
 
   it('receives an id on this device if it has none, and waits without a network', async () => {
