@@ -97,9 +97,15 @@ test('OTP-009 OTP-010 TOAST-027 no code is sent without an address or while anot
   letGo()
   await expect(page.locator('[data-toasts]')).toContainText('Failed to send OTP')
   await page.context().unroute('**/api/email/send-otp')
-  await page.context().route('**/api/email/send-otp', (route) => respond(route, 500, {}))
-  await button(page, 'Send code').click()
-  await says(page, 'Failed to send OTP', 'Please try again')
+  for (const [status, body, said] of [
+    [400, { code: 'invalid', message: 'The mail is on holiday.' }, 'The mail is on holiday.'],
+    [500, {}, 'Please try again'],
+  ] as const) {
+    await page.context().route('**/api/email/send-otp', (route) => respond(route, status, body))
+    await button(page, 'Send code').click()
+    await says(page, 'Failed to send OTP', said)
+    await page.context().unroute('**/api/email/send-otp')
+  }
   await server.leave()
   await offline(page)
   await expect(button(page, 'Send code when you are online')).toBeDisabled()
