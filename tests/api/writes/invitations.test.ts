@@ -5,6 +5,7 @@ import type { InvitationOffer } from '../../../schemas/invitation.ts'
 import { saveStudent } from '../../../sync-server/commands/save-student.ts'
 import { liftSuspension, suspendStudent } from '../../../sync-server/commands/suspend-student.ts'
 import type { SqliteStore } from '../../../sync-server/store/sqlite/store.ts'
+import { ClientDevice } from '../../support/client-device.ts'
 import { notificationsOf } from '../../support/notifications.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
@@ -78,6 +79,20 @@ describe('an invitation', () => {
     expect((await theirs.pull()).get('students', 'guest')).toBeDefined()
     expect((await notificationsOf(classmate)).map(({ type, senderId }) => [type, senderId])).toEqual([['academic_match', 'guest']])
     expect(await mine()).toMatchObject([{ id: TOKEN, seatsLeft: INVITATION_SEATS - 1 }])
+  })
+
+  it('joins a student who accepted it offline as soon as they are online again', async () => {
+    await make()
+    const phone = new ClientDevice(guest)
+    await phone.client.start()
+    await phone.until('me', null, (me) => me?.campusId === null)
+    phone.offline()
+    await phone.client.act('acceptInvitation', { token: TOKEN })
+    expect((await guest.get('/api/auth/user')).body.campusId).toBeNull()
+    phone.online()
+    await phone.until('me', null, (me) => me?.campusId === 'riverside.example')
+    phone.client.stop()
+    expect(await mine()).toMatchObject([{ seatsLeft: INVITATION_SEATS - 1 }])
   })
 
   it('N18 takes one seat and gets the same response when it is accepted twice with one key', async () => {
