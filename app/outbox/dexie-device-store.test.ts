@@ -114,7 +114,7 @@ describe('the device store', () => {
     expect(await db.profile.toArray()).toEqual([{ id: 'profile_amina', userId: amina, data: account, lastModified: 5, synced: false }])
   })
 
-  it('OFFL-017 marks the profile synced once no envelope changes it', async () => {
+  it('OFFL-017 marks the profile as synced when it is stored so', async () => {
     await device.save(amina, { session, account, synced: false }, 5)
     await device.save(amina, { account, synced: true }, 6)
     expect(await db.profile.toArray()).toEqual([{ id: 'profile_amina', userId: amina, data: account, lastModified: 6, synced: true }])

@@ -121,7 +121,7 @@ async function openClient(
   await client.start()
   running = client
   await pictures
-  persistAccount(me, client, { device, now, log: log.info })
+  persistAccount(me, client, { device, now, later, log: log.info })
   return client
 }
 

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DeviceStore } from '../../../app/outbox/device-store.ts'
+import { persistAccount } from '../../../app/worker/session/persist-account.ts'
 import { campusOfAddress } from '../../../schemas/rules/campus.ts'
+import { ClientDevice } from '../../support/client-device.ts'
+import { Line } from '../../support/node-web-socket.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
+import { waitFor } from '../../support/wait-for.ts'
 
 interface User extends Record<string, unknown> {
   id: string
@@ -170,6 +175,27 @@ describe('PUT /api/users/profile', () => {
     const before = await heads()
     expect((await put({ firstName: 'Heard' })).status).toBe(200)
     expect(await heads()).toEqual(before)
+  })
+
+  it('OFFL-017 is stored on the device as not synced while a change waits, and as synced once the server has it', async () => {
+    const device = new ClientDevice(amina, new Line(server.url, amina))
+    await device.client.start()
+    const saved: unknown[] = []
+    const save: DeviceStore['save'] = async (_, { account, synced }) => void saved.push([account!.firstName, synced])
+    const later = (run: () => void, ms: number) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    }
+    const end = persistAccount(amina.id, device.client, { device: { save } as DeviceStore, now: Date.now, later, log: () => {} })
+    device.online()
+    await device.until('status', null, ({ connection }) => connection === 'online')
+    device.offline()
+    await device.client.act('updateProfile', { firstName: 'Kept' })
+    await waitFor(() => expect(saved.at(-1)).toEqual(['Kept', false]))
+    device.online()
+    await waitFor(() => expect(saved.at(-1)).toEqual(['Kept', true]))
+    end()
+    device.client.stop()
   })
 
   it('WS-023 WS-024 sends the whole new profile to the sockets of the campus, as a request for it would return it', async () => {
