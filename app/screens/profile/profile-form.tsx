@@ -1,7 +1,7 @@
 import { BadgeCheck, Clock } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { PROGRAMS, YEARS } from '../../../schemas/constants.ts'
-import { ESSENTIAL, isListed, type EssentialField } from '../../../schemas/rules/profile.ts'
+import { ESSENTIAL, seenBy, type EssentialField } from '../../../schemas/rules/profile.ts'
 import { useLive } from '../../data/use-live.ts'
 import { usePending } from '../../data/use-pending.ts'
 import type { Account } from '../../data/views.ts'
@@ -12,12 +12,13 @@ import { CardSection } from './card-section.tsx'
 import { EmailVerification } from './email-verification.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PictureSection } from './picture-section.tsx'
-import type { ProfileField } from './profile-draft.ts'
+import type { ProfileDraft, ProfileField } from './profile-draft.ts'
 import { RefusedProfileNotice } from './refused-profile-notice.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SelectRow } from './select-row.tsx'
 import { TextRow } from './text-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'
+import { contactNote, seenNote } from './visibility-note.ts'
 import { VisibilitySection } from './visibility-section.tsx'
 import { whatsappHint } from './whatsapp-hint.ts'
 
@@ -53,6 +54,9 @@ export function ProfileForm({ me, settings, left, right }: Props) {
   })
 
   const verified = me.emailVerified && draft.email === me.email
+  // cast: the rows of these two fields have only such values
+  const { contactVisibility, visibility } = draft as ProfileDraft & Pick<Account, 'contactVisibility' | 'visibility'>
+  const seen = seenBy({ ...me, visibility })
   return (
     <form
       ref={form}
@@ -130,7 +134,7 @@ export function ProfileForm({ me, settings, left, right }: Props) {
               key={field}
               field={field}
               value={draft[field]}
-              listed={isListed(me)}
+              note={field === 'visibility' ? seenNote(visibility, seen) : contactNote(contactVisibility, seen)}
               problem={row(field).problem}
               onPick={(value) => edit(field, value)}
             />
