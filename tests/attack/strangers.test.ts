@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { DAY, HOUR, MEETUPS_PENDING_MAX, RATE_LIMITS } from '../../../schemas/constants.ts'
-import { join, open, postGroup, remove, uninvite } from '../../support/groups.ts'
-import { block, notificationsOf } from '../../support/notifications.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
-import { Replica, type TestStudent } from '../../support/student.ts'
+import { DAY, HOUR, MEETUPS_PENDING_MAX, RATE_LIMITS } from '../../schemas/constants.ts'
+import { join, open, postGroup, remove, uninvite } from '../support/groups.ts'
+import { block, notificationsOf } from '../support/notifications.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { Replica, type TestStudent } from '../support/student.ts'
 
 const INVITATIONS_OF_PAIR = RATE_LIMITS.invitationsOfPair.atOnce
 const MOST = RATE_LIMITS.strangers.atOnce

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { CODE_LIFETIME, CODE_RESEND_DELAY, HOUR, MAILS_AT_ONCE } from '../../../schemas/constants.ts'
-import { group, session } from '../../../sync-server/store/testing/make.ts'
-import { scheduleGroupJobs } from '../../../sync-server/commands/group-jobs/schedule-group-jobs.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
-import { SmtpStandIn, type SmtpMode } from '../../support/smtp-stand-in.ts'
-import { waitFor } from '../../support/wait-for.ts'
+import { CODE_LIFETIME, CODE_RESEND_DELAY, HOUR, MAILS_AT_ONCE } from '../../schemas/constants.ts'
+import { group, session } from '../../sync-server/store/testing/make.ts'
+import { scheduleGroupJobs } from '../../sync-server/commands/group-jobs/schedule-group-jobs.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { SmtpStandIn, type SmtpMode } from '../support/smtp-stand-in.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 async function started(mode: SmtpMode): Promise<{ relay: SmtpStandIn; server: TestServer }> {
   const relay = await SmtpStandIn.start(mode)

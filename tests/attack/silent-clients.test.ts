@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PRESENCE_INTERVAL, SECOND, SESSION_LIFETIME } from '../../../schemas/constants.ts'
-import { CLOSE } from '../../../schemas/close-codes.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
-import type { TestSocket } from '../../support/socket.ts'
+import { PRESENCE_INTERVAL, SECOND, SESSION_LIFETIME } from '../../schemas/constants.ts'
+import { CLOSE } from '../../schemas/close-codes.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import type { TestSocket } from '../support/socket.ts'
 
 describe('a silent socket', () => {
   let server: TestServer

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Database } from '../../../scripts/sqlite-driver.mjs'
-import { startTestServer, tempFolder } from '../../support/server.ts'
+import { Database } from '../../scripts/sqlite-driver.mjs'
+import { startTestServer, tempFolder } from '../support/server.ts'
 
 let temp: ReturnType<typeof tempFolder>
 beforeEach(() => {
