@@ -270,7 +270,7 @@ export class Drain {
     this.#options.onChange?.()
     void transmit()
       .catch((error: unknown) => {
-        log.warn('The device could not store an attempt or its result', { cause: error })
+        log.warn('An attempt could not be stored', { cause: error })
         // Without a back-off, the drain would try again without end.
         for (const id of ids) this.#backOffs.start(id, NO_RESPONSE)
       })

@@ -14,7 +14,7 @@ export async function hasResponse(request: Promise<unknown>): Promise<boolean> {
     await request
     return true
   } catch (thrown) {
-    logUnless(isNoResponse, 'It could not be asked whether the server responds')(thrown)
+    logUnless(isNoResponse, 'The server could not be asked')(thrown)
     return false
   }
 }

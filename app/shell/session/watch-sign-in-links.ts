@@ -37,7 +37,7 @@ async function isServerGone(): Promise<boolean> {
     await fetchServer('/healthz', { signal: AbortSignal.timeout(AUTH_TIMEOUT) })
     return false
   } catch (thrown) {
-    logUnless(isNoResponse, 'It could not be asked whether the server responds')(thrown)
+    logUnless(isNoResponse, 'The server could not be asked')(thrown)
     return !(thrown instanceof ForeignResponse && thrown.isPortal)
   }
 }

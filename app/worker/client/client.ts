@@ -122,7 +122,7 @@ export class Client {
     this.#sharing.requestState()
     void this.#o.persisted
       .then((shown) => shown && this.#engine && this.#replica.catchUp(shown))
-      .catch(logUnless(isLeftToNextPull, 'The pull after the early bootstrap failed'))
+      .catch(logUnless(isLeftToNextPull, 'The next pull failed'))
     inBackground(envelopes.park(me, this.#o.now()), 'Envelopes of other students could not be parked', this.#o.log)
   }
 

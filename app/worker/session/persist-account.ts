@@ -15,22 +15,21 @@ export function persistAccount(
   client: Pick<Client, 'watch' | 'envelopes'>,
   { device, now, later, log }: Pick<SessionDependencies, 'device' | 'now' | 'later' | 'log'>,
 ): () => void {
-  let account: Account | null
-  let stored: Account | null
-  let wasSynced: boolean
+  let account: Account
+  let stored: { account?: Account; synced?: boolean } = {}
+  /** True for a second after the profile was stored. */
   let waits = false
   const store = () => {
-    waits = false
     const synced = !client.envelopes.some((envelope) => isWaiting(envelope) && commandOf(envelope.kind).touches(envelope.input, me).account)
-    if (!account || (account === stored && synced === wasSynced)) return
-    stored = account
-    wasSynced = synced
-    void device.save(me, { account, synced }, now()).catch((cause: unknown) => log('The profile could not be stored', { cause }))
+    waits = account !== stored.account || synced !== stored.synced
+    if (!waits) return
+    stored = { account, synced }
+    void device.save(me, stored, now()).catch((cause: unknown) => log('The profile could not be stored', { cause }))
     // The change reaches this device by a poke, which may come before its response.
-    waits = true
     later(store, SECOND)
   }
   return client.watch('me', null, (value) => {
+    if (!value) return
     account = value
     if (!waits) store()
   })
