@@ -22,6 +22,7 @@ import { ProjectDatabase } from './firebase/project-database.ts'
 import { PROJECT_JOB, ProjectMirror } from './firebase/project-mirror.ts'
 import { availabilityJobs } from './jobs/availability.ts'
 import { groupJobs } from './jobs/groups.ts'
+import { markReadJobs } from './jobs/mark-read.ts'
 import { planRetention, RETENTION, deleteExpired } from './jobs/retention.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { mailJob } from './mail/mail-jobs.ts'
@@ -109,6 +110,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     [PUSH_JOB]: pushJob(services, push),
     [REMIND_LATER_JOB]: remindLaterJob(services),
     ...availabilityJobs(services),
+    ...markReadJobs(services),
     ...groupJobs(services),
     [RETENTION]: (_, stopping) => {
       journal.compact(clock.now())

@@ -7,6 +7,11 @@ import { userFeed } from '../feed-names.ts'
 import { defined } from '../../schemas/defined.ts'
 
 const PAGE_MESSAGES = 500
+/**
+ * Entries of the feed that one receipt reads: as many as the longest page of a pull has. A checkpoint that is further ahead counts up to
+ * there, and the next receipt goes on.
+ */
+export const RECEIPT_ENTRIES_MAX = 5_000
 /** A receipt that changes nothing stores its place only if it is at least this many feed entries ahead of the stored one. */
 const PLACE_DISTANCE_MIN = 32
 
@@ -37,24 +42,32 @@ export async function markDelivered(
   const upTo = receipt.checkpoint.feeds[feed] ?? 0
   const known = (await tx.signIns.byHash(signIn.idHash))?.receivedSeq
   if (known === undefined || upTo <= known || upTo > head) return
-  const delivered = await deliverRange(tx, me, known, upTo, now)
+  const { delivered, reached } = await deliverRange(tx, me, known, upTo, now)
   // A receipt of messages that are delivered or read already changes nothing. Most need no place of their own: the next one looks at
   // these few entries again.
-  if (delivered > 0 || upTo - known >= stride) await tx.signIns.setReceived(signIn.idHash, upTo)
+  if (delivered > 0 || reached - known >= stride) await tx.signIns.setReceived(signIn.idHash, reached)
 }
 
-/** Returns the number of messages that were not delivered before. */
-async function deliverRange(tx: WriteTx, me: StudentId, after: number, upTo: number, now: number): Promise<number> {
+/** Returns the number of messages that were not delivered before, and the place up to which it looked. */
+async function deliverRange(
+  tx: WriteTx,
+  me: StudentId,
+  after: number,
+  upTo: number,
+  now: number,
+): Promise<{ delivered: number; reached: number }> {
   let delivered = 0
-  for (let seq = after; seq < upTo;) {
+  let seq = after
+  for (let left = RECEIPT_ENTRIES_MAX; seq < upTo && left > 0;) {
     // Never reads beyond the end: a page of one entry must not cost a page of five hundred.
-    const entries = await tx.feeds.after(userFeed(me), seq, Math.min(PAGE_MESSAGES, upTo - seq))
-    if (entries.length === 0) break
+    const entries = await tx.feeds.after(userFeed(me), seq, Math.min(PAGE_MESSAGES, left, upTo - seq))
+    if (entries.length === 0) return { delivered, reached: upTo }
     const ids = entries.filter((entry) => entry.collection === 'messages' && entry.seq <= upTo).map((entry) => entry.docId)
     delivered += await deliver(tx, me, await tx.messages.byIds(ids), now)
+    left -= entries.length
     seq = defined(entries.at(-1)).seq
   }
-  return delivered
+  return { delivered, reached: Math.min(seq, upTo) }
 }
 
 async function deliver(tx: WriteTx, me: StudentId, messages: StoredMessage[], now: number): Promise<number> {

@@ -59,10 +59,7 @@ export class Connection {
     reads: SocketReads,
     socket: WebSocketLike,
   ): Promise<Connection> {
-    const { seen, ...sight } = await services.store.read(async (view) => {
-      const sight = await loadVisibilityScope(view, student)
-      return { ...sight, seen: reads === 'pokes' ? await lastSeenOf(view, sight.viewer) : {} }
-    })
+    const sight = await services.store.read((view) => loadVisibilityScope(view, student))
     const peer = new SocketPeer(sight, signIn.idHash, reads, socket)
     const connection = new Connection(services, signIn, peer)
     services.hub.add(peer, reads === 'voice' ? [] : undefined)
@@ -71,7 +68,7 @@ export class Connection {
     const mine = [...hub.of(student.id)].filter(({ kind }) => kind === 'socket')
     for (const oldest of surplusSockets(mine, limits.sockets(student.id))) services.hub.close(oldest, CLOSE.displaced, 'too many sockets')
     try {
-      await connection.#greet(student, seen)
+      await connection.#greet(student)
     } catch (error) {
       connection.onClose()
       throw error
@@ -82,19 +79,23 @@ export class Connection {
 
   /**
    * Sends the first frames. The hub knows this peer now, so it sends later changes; earlier reads are repeated, because changes in
-   * between (block, campus, sign-out) were not sent. The student goes online last, for those who may see them by then.
+   * between (block, campus, sign-out) were not sent. The student goes online last, for those who may see them by then. It reads a line of
+   * each conversation, and a student may open a hundred sockets at once: these reads take turns (hardening N93).
    */
-  async #greet(student: StudentRecord, seen: Record<string, number>): Promise<void> {
+  async #greet(student: StudentRecord): Promise<void> {
     const { services, signIn, peer } = this
     const { viewer, pokesOnly, reads } = peer
-    const { feeds, queued, current } = await services.store.read(async (view) => {
-      Object.assign(peer, await loadVisibilityScope(view, (await view.students.byId(student.id)) ?? student))
-      return {
-        feeds: await view.feeds.heads(viewer.feeds),
-        queued: pokesOnly ? [] : await this.#undelivered(view),
-        current: await view.signIns.byHash(signIn.idHash),
-      }
-    })
+    const { feeds, queued, seen, current } = await services.limits.aloneUnrefused(this.#owner, () =>
+      services.store.read(async (view) => {
+        Object.assign(peer, await loadVisibilityScope(view, (await view.students.byId(student.id)) ?? student))
+        return {
+          feeds: await view.feeds.heads(viewer.feeds),
+          queued: pokesOnly || peer.isEnded ? [] : await this.#undelivered(view),
+          seen: reads !== 'pokes' || peer.isEnded ? {} : await lastSeenOf(view, peer.viewer),
+          current: await view.signIns.byHash(signIn.idHash),
+        }
+      }),
+    )
     if (!current || !isLiveSession(current, services.now())) return peer.close(CLOSE.signedOut, 'signed out')
     if (peer.viewer.campusId !== viewer.campusId) return peer.close(CLOSE.restarting, 'another campus')
     if (reads !== 'voice') this.#setAway(() => (peer.away = false))
@@ -187,8 +188,7 @@ export class Connection {
       case 'typing':
         return this.#typing(frame)
       case 'received':
-        await this.services.store.write((tx) => markDelivered(tx, this.signIn, frame, this.services.store.epoch, this.services.now()))
-        return
+        return this.#received(frame)
       case 'showing':
         this.peer.showing = frame.chats.length > 0 ? new Set(frame.chats) : null
         return
@@ -216,6 +216,12 @@ export class Connection {
     }
     if (!this.#throttled) this.peer.send({ type: 'throttled', retryAfter: wait })
     this.#throttled = true
+  }
+
+  /** Takes a receipt when the student's expensive reads before it are done: it may read as many entries as a long page has (N92). */
+  #received(frame: Extract<ClientFrame, { type: 'received' }>): Promise<void> {
+    const { limits, store, now } = this.services
+    return limits.aloneUnrefused(this.#owner, () => store.write((tx) => markDelivered(tx, this.signIn, frame, store.epoch, now())))
   }
 
   async #positions(): Promise<Positions> {
@@ -246,7 +252,7 @@ export class Connection {
         command: 'sendMessage',
         student: this.peer.viewer.id,
         owner: this.#owner,
-        signIn: null,
+        signIn: this.signIn.idHash,
         input,
         composedAt: frame.composedAt,
         utcOffset: frame.utcOffset,

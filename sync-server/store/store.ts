@@ -113,8 +113,8 @@ export interface ReadTx {
     byKey(reader: StudentId, partner: StudentId, key: string): Promise<KeyedMessage | null>
     /** Returns a part of a conversation, in its order; leaves out messages that are withheld from the reader. */
     range(range: MessageRange): Promise<KeyedMessage[]>
-    /** Returns unread messages to `reader` from `partner` up to a position. */
-    unreadUpTo(reader: StudentId, partner: StudentId, position: number): Promise<StoredMessage[]>
+    /** Returns unread messages to `reader` from `partner`, newest first, above position `after` and up to `upTo`. */
+    unreadBetween(reader: StudentId, partner: StudentId, after: number, upTo: number, limit: number): Promise<StoredMessage[]>
     /** Returns messages that no device of `reader` has, oldest first. */
     undelivered(reader: StudentId, limit: number): Promise<StoredMessage[]>
     /** Counts unread messages to `reader` from `partner` above a position. */

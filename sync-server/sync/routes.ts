@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
+import { PULL_LIMIT } from '../../schemas/constants.ts'
 import { HistoryRequest, PullRequest, type PullResponse } from '../../schemas/sync.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Env } from '../auth/require-session.ts'
-import { sessionName } from '../auth-session.ts'
+import { requireLiveSession, sessionName } from '../auth-session.ts'
 import { parseInput } from '../commands/execute.ts'
 import { userFeed } from '../feed-names.ts'
 import { markDelivered } from '../commands/mark-delivered.ts'
@@ -27,18 +28,20 @@ export function syncRoutes(services: Services): Hono<Env> {
       const feed = userFeed(student.id)
       const { checkpoint } = request
       // The checkpoint of a pull reports that everything up to it is on the device.
-      if (checkpoint && (checkpoint.feeds[feed] ?? 0) > signIn.receivedSeq) {
-        // The 1 stores the place of each receipt: otherwise every later pull would write again. If the store cannot write just now, the
-        // pull continues without a receipt: the next pull reports the same.
-        await store
-          .write((tx) => markDelivered(tx, signIn, { checkpoint }, store.epoch, now(), 1))
-          .catch((error: unknown) => {
-            if (services.failure(error).status !== 503) throw error
-          })
+      const received = checkpoint ? (checkpoint.feeds[feed] ?? 0) - signIn.receivedSeq : 0
+      if (checkpoint && received > 0) {
+        // The 1 stores the place of each receipt: otherwise every later pull would write again.
+        const note = () => store.write((tx) => markDelivered(tx, signIn, { checkpoint }, store.epoch, now(), 1))
+        // A long one may read as much as a long page (hardening N92). If the store cannot write just now, the pull continues without
+        // a receipt: the next pull reports the same.
+        await (received > PULL_LIMIT ? limits.alone(owner, note) : note()).catch((error: unknown) => {
+          if (services.failure(error).status !== 503) throw error
+        })
       }
       const read = () =>
         limits.alone(owner, () =>
           store.read(async (view) => {
+            await requireLiveSession(view, signIn.idHash, now())
             const me = await view.students.byId(student.id)
             return pull(view, await viewerOf(view, me ?? student), request, store.epoch, services.bootstrapSizes)
           }),

@@ -39,9 +39,9 @@ function frozen() {
   return started()
 }
 
-async function opened(student: TestStudent, count: number): Promise<TestSocket[]> {
+async function opened(student: TestStudent, count: number, query = ''): Promise<TestSocket[]> {
   const sockets = []
-  for (let at = 0; at < count; at++) sockets.push(await student.socket())
+  for (let at = 0; at < count; at++) sockets.push(await student.socket(query))
   return sockets
 }
 
@@ -72,6 +72,28 @@ describe('sockets that one student opens', () => {
     expect((await browsers[1]!.post('/api/logout')).status).toBe(200)
     expect(await codes(sockets[1]!)).toEqual(sockets[1]!.map(() => CLOSE.signedOut))
     for (const socket of sockets.slice(2).flat()) await socket.settled()
+  })
+
+  it.each([
+    ['?frames=pokes', 'hello'],
+    ['', 'queuedMessage'],
+  ] as const)('N93 read for their first frames when the student’s other expensive reads are done: /ws%s', async (query, first) => {
+    const server = await started()
+    const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
+    await ben.write('ada', 'waits')
+    await ada.write('ben', 'waits')
+    const { limits } = server.running.services
+    let end!: () => void
+    const slow = limits.alone('student:ada' as LimitOwner, () => new Promise<void>((resolve) => (end = resolve)))
+    const turns = vi.spyOn(limits, 'aloneUnrefused')
+    const hers = await opened(ada, SOCKETS_MAX.ofSession, query)
+    await expect.poll(() => turns.mock.calls.filter(([owner]) => owner === 'student:ada').length).toBe(hers.length)
+    // Others do not wait for her.
+    await (await ben.socket(query)).next(first)
+    expect(hers.flatMap((socket) => socket.all(first))).toEqual([])
+    end()
+    await slow
+    for (const socket of hers) await socket.next(first)
   })
 
   it('SOCK-36 N48 are counted by session alone when visitors of the demo share the account', async () => {

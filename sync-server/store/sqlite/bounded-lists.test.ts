@@ -19,7 +19,6 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'meetups-view.ts agreedWith': 'one for each partner, from MEETUPS_OF_PAIR_MAX rows each',
   'meetups-view.ts newestIdsOf': 'MEETUPS_OF_PAIR_MAX for each partner, ids alone',
   'meetups-view.ts pendingFrom': 'MEETUPS_OF_PAIR_MAX',
-  'messages-view.ts unreadUpTo': 'each message is read once, and one sender stores 40 MB a day (N70)',
   'notifications-view.ts ofGroup': 'INVITEES_MAX, and one for each member who joined',
   'pictures-view.ts ownersOfHash': 'one for each student who chose that picture, ids alone',
   'push-subscriptions.ts of': 'PUSH_SUBSCRIPTIONS_MAX',

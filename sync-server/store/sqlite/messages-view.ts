@@ -47,11 +47,23 @@ export function messagesView(db: Drizzle): ReadTx['messages'] {
     inArray(messages.deliveryStatus, ['sent', 'delivered']),
     eq(messages.withheld, false),
   ]
-  const unreadUpTo = lazyStatement(() =>
+  // For one of the two statuses: the index has the messages of each in order, so that it reads no more than it returns.
+  const unreadBetween = lazyStatement(() =>
     db
       .select(messageColumns)
       .from(messages)
-      .where(and(...unread, lte(messages.position, param('position'))))
+      .where(
+        and(
+          eq(messages.toUserId, param('reader')),
+          eq(messages.deliveryStatus, param('status')),
+          eq(messages.fromUserId, param('partner')),
+          gt(messages.position, param('after')),
+          lte(messages.position, param('upTo')),
+          eq(messages.withheld, false),
+        ),
+      )
+      .orderBy(desc(messages.position))
+      .limit(param('limit'))
       .prepare(),
   )
   const undelivered = lazyStatement(() =>
@@ -77,7 +89,11 @@ export function messagesView(db: Drizzle): ReadTx['messages'] {
     byIds: async (ids) => (ids.length === 0 ? [] : messagesByIds.all({ ids: list(ids) })),
     between: async (reader, partner, before, limit) =>
       between.all({ pair: pairKey(reader, partner), before: before ?? NO_END, reader, limit }),
-    unreadUpTo: async (reader, partner, position) => unreadUpTo.all({ reader, partner, position }),
+    unreadBetween: async (reader, partner, after, upTo, limit) =>
+      ['sent', 'delivered']
+        .flatMap((status) => unreadBetween.all({ reader, partner, status, after, upTo, limit }))
+        .sort((a, b) => b.position - a.position)
+        .slice(0, limit),
     undelivered: async (reader, limit) => undelivered.all({ reader, limit }),
     countUnread: async (reader, partner, above) => defined(countUnread.get({ reader, partner, above })).count,
   }

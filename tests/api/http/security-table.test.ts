@@ -39,6 +39,8 @@ import {
   VOICE_SEATS,
   VOICE_NOTIFICATION_INTERVAL,
 } from '../../../schemas/constants.ts'
+import { RECEIPT_ENTRIES_MAX } from '../../../sync-server/commands/mark-delivered.ts'
+import { READ_AT_ONCE } from '../../../sync-server/commands/mark-read.ts'
 import { FRAME_MAX } from '../../../schemas/socket.ts'
 import { BATCH_VALUES_MAX, BODIES_OF_STUDENT_MAX, BODY_LIMITS, BODY_TIMEOUT } from '../../../sync-server/http/body-limits.ts'
 import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from '../../../sync-server/http/json.ts'
@@ -108,6 +110,8 @@ const LIMITS: Record<string, string> = {
   REPORTS_PER_DAY_MAX: `${REPORTS_PER_DAY_MAX} a day`,
   PUSHES_OF_STUDENT_MAX: `${PUSHES_OF_STUDENT_MAX} of ${PUSHES_AT_ONCE} pushes`,
   SLOW_PUSHES_AT_ONCE: `${SLOW_PUSHES_AT_ONCE} of ${PUSHES_AT_ONCE} pushes`,
+  READ_AT_ONCE: `${READ_AT_ONCE} messages`,
+  RECEIPT_ENTRIES_MAX: `${RECEIPT_ENTRIES_MAX} entries`,
   PUSH_SUBSCRIPTIONS_MAX: `${PUSH_SUBSCRIPTIONS_MAX} devices`,
   PUSH_ADDRESS_MAX: `${PUSH_ADDRESS_MAX} characters`,
   CODE_TRIES: `${CODE_TRIES} tries`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiMessage } from '../../../schemas/message.ts'
+import { RECEIPT_ENTRIES_MAX } from '../../../sync-server/commands/mark-delivered.ts'
 import { sha256 } from '../../../sync-server/sha256.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
@@ -50,6 +51,28 @@ describe('the delivery of a message', () => {
     socket.send({ type: 'received', checkpoint })
     await watcher.next('poke', (poke) => poke.feed === `user:${from.id}`)
     expect(await sent()).toEqual([DELIVERED, DELIVERED])
+  })
+
+  it('N92 RCPT-9 a receipt looks at as many entries as a long page has, and the next one goes on', async () => {
+    const { from, to, sent } = await pair()
+    const { checkpoint: start } = await to.pull(null)
+    const feed = `user:${to.id}`
+    for (let at = 0; at < RECEIPT_ENTRIES_MAX; at += 1_000)
+      await server.store.write(async (tx) => {
+        for (let entry = at; entry < at + 1_000; entry++) tx.publish([feed], 'notifications', `forged-${entry}`)
+      })
+    await from.write(to.id, 'beyond them')
+    const head = await server.store.read((view) => view.feeds.heads([feed]))
+    const checkpoint = { ...start, feeds: { ...start.feeds, ...head } }
+    const socket = await to.socket('?frames=pokes')
+    socket.send({ type: 'received', checkpoint })
+    await socket.settled()
+    await server.store.write(async () => undefined)
+    expect(await sent()).toEqual([SENT])
+    const watcher = await from.socket('?frames=pokes')
+    socket.send({ type: 'received', checkpoint })
+    await watcher.next('poke', (poke) => poke.feed === `user:${from.id}`)
+    expect(await sent()).toEqual([DELIVERED])
   })
 
   it('RCPT-9 RCPT-10 no pull looks at the same entries twice, and a receipt only at a few', async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
+import { execute } from '../../../sync-server/commands/execute.ts'
+import { READ_AT_ONCE } from '../../../sync-server/commands/mark-read.ts'
+import type { LimitOwner } from '../../../sync-server/limits/limits.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -93,6 +96,41 @@ describe('marking as read', () => {
     expect([forged.status, forged.text]).toEqual([404, unknown.text])
     expect((await mark(yara, 'tomas')).status).toBe(200)
     expect((await tomas.history('yara'))[0]).toMatchObject({ content: 'not seen', deliveryStatus: 'sent' })
+  })
+
+  it('N92 RCPT-15 marks many messages in transactions of 250, the newest first, and none that was deleted unread', async () => {
+    const [ada, ben] = [await server.enrol('n92-ada'), await server.enrol('n92-ben')]
+    await ada.write(ben.id, '0')
+    await ben.call('DELETE', `/api/messages/conversations/${ada.id}`)
+    const count = 2 * READ_AT_ONCE + 10
+    await Promise.all(
+      Array.from({ length: count }, (_, at) =>
+        execute(server.running.services, {
+          command: 'sendMessage',
+          student: ada.id,
+          owner: 'n92' as LimitOwner,
+          signIn: null,
+          input: { id: `n92-${at}`, toUserId: ben.id, content: 'x' },
+        }),
+      ),
+    )
+    const readOnes = async () =>
+      (await server.store.read((view) => view.messages.between(ben.id, ada.id, null, 1_000)))
+        .filter(({ deliveryStatus }) => deliveryStatus === 'read')
+        .map(({ position }) => position)
+    const done: number[] = []
+    const write = server.store.write.bind(server.store)
+    server.store.write = async (work, name) => {
+      const result = await write(work, name)
+      const { length } = await readOnes()
+      if (length !== (done.at(-1) ?? 0)) done.push(length)
+      return result
+    }
+    expect((await mark(ben, ada.id)).body).toMatchObject({ unreadCount: 0, readUpTo: count + 1 })
+    await server.running.jobs.wake()
+    server.store.write = write
+    expect(done).toEqual([READ_AT_ONCE, 2 * READ_AT_ONCE, count])
+    expect(Math.min(...(await readOnes()))).toBe(2)
   })
 
   it('is published to both sides, and only when something changed', async () => {
