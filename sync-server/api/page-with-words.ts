@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { idOf } from '../../schemas/id-of.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { sessionCookie } from '../auth/cookie.ts'
-import { sessionOf } from '../auth-session.ts'
+import { requireLiveSession, sessionOf } from '../auth-session.ts'
 import { CommandError } from '../command-error.ts'
 import { CHAT_PAGE_TOKENS, HOME_PAGE_TOKENS } from '../limits/prices.ts'
 import { chatWords } from '../queries/chat-words.ts'
@@ -72,12 +72,15 @@ export function createPageWithWords(services: Services, https: boolean, folder: 
     try {
       limits.request(owner, page.tokens)
       return await limits.alone(owner, async () => {
-        const words = await store.read((view) => reading(view, signed.student))
+        const words = await store.read(async (view) => {
+          await requireLiveSession(view, signed.signIn.idHash, now())
+          return reading(view, signed.student)
+        })
         return words && ((await drawers.get(page.name)?.(words)) ?? null)
       })
     } catch (error) {
-      // The limit is used up: the page comes without words, and shows by itself that it has to wait.
-      if (error instanceof CommandError && error.status === 429) return null
+      // The limit is used up, or the session has ended: the page comes without words, and shows the reason by itself.
+      if (error instanceof CommandError) return null
       services.failure(error, c.get('requestId'))
       return null
     }

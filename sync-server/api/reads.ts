@@ -83,11 +83,13 @@ export function readRoutes(services: Services): Hono<Env> {
     c: Context<Env>,
     toApi: (conversation: StoredConversation, partner: StudentRecord | undefined, me: StudentRecord) => object | undefined,
   ) => {
-    const me = c.get('signed').student
+    const { student: me, signIn } = c.get('signed')
     const ids = await store.read((view) => view.conversations.partnersOf(me.id))
     async function* parts() {
       for (let at = 0; at < ids.length; at += CONVERSATIONS_PER_PART)
         yield await store.read(async (view) => {
+          // The client may take this part minutes after it asked.
+          await requireLiveSession(view, signIn.idHash, now())
           const part = ids.slice(at, at + CONVERSATIONS_PER_PART)
           const viewer = await viewerOf(view, me)
           const partners = await seenOf(view, viewer, part)

@@ -41,8 +41,14 @@ export function requireSession(services: Services, https: boolean) {
     c.set('payForBody', (tokens) => {
       if (tokens > 0) limits.request(owner, tokens)
     })
-    c.set('recheckSession', async () => void (await authenticate()))
-    await (price.alone === 'request' ? limits.alone(owner, next) : next())
+    const recheckSession = async () => void (await authenticate())
+    c.set('recheckSession', recheckSession)
+    if (price.alone !== 'request') return next()
+    await limits.alone(owner, async () => {
+      // Its turn may have come after minutes (hardening N87).
+      await recheckSession()
+      await next()
+    })
   })
 }
 

@@ -92,7 +92,7 @@ export interface Requester {
   student: StudentId
   /** Whose limits it counts for. */
   owner: LimitOwner
-  /** Hash of the session of the request: 401 if it has ended. Null: from a connection, which ends with its session. */
+  /** Hash of the session of the request: 401 if it has ended. Null: the transaction has looked already. */
   signIn: string | null
 }
 

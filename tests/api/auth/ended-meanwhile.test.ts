@@ -2,6 +2,8 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { sha256 } from '../../../sync-server/sha256.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 import { TreeSocket } from '../../support/tree-socket.ts'
@@ -111,6 +113,56 @@ describe('a session that ends while what it asked for is under way', () => {
     }
     await expect(laptop.history('youssef', '?limit=40')).rejects.toThrow('aborted')
     expect(await phone.history('youssef', '?limit=40')).toHaveLength(40)
+  })
+
+  it('N87 a list of conversations that is sent in parts ends after the session that asked for it', async () => {
+    const { campusId } = (await server.store.read((view) => view.students.byId('amina' as StudentId)))!
+    for (let at = 0; at < 45; at++) await (await server.enrol(`friend${at}`, { campusId })).write('amina', 'Hello')
+    const read = server.store.read.bind(server.store)
+    server.store.read = async (work) => {
+      const result = await read(work)
+      if (Array.isArray(result) && result.length === 20) {
+        server.store.read = read
+        await signOutOthers()
+      }
+      return result
+    }
+    await expect(laptop.get('/api/messages/conversations')).rejects.toThrow('aborted')
+  })
+
+  it.each([
+    ['GET', '/api/students/nearby'],
+    ['GET', '/sync/history?of=students'],
+    ['POST', '/sync/pull'],
+  ])('N87 %s %s gets 401 if its turn comes after its session has ended', async (method, path) => {
+    const { limits } = server.running.services
+    let end!: () => void
+    // Another read of the same student runs, so this one waits.
+    const slow = limits.alone(limits.ownerOf({ student: laptop, signIn: { idHash: sha256(laptop.cookie.split('=')[1]!) } }), () => {
+      return new Promise<void>((resolve) => (end = resolve))
+    })
+    const alone = vi.spyOn(limits, 'alone')
+    const read = laptop.call(method, path, method === 'POST' ? {} : undefined)
+    await expect.poll(() => alone.mock.calls.length).toBe(1)
+    await signOutOthers()
+    end()
+    await slow
+    expect((await read).status).toBe(401)
+  })
+
+  it('N87 a message over the socket that shares a commit with the end of its session is not stored', async () => {
+    const socket = await laptop.socket()
+    const write = server.store.write.bind(server.store)
+    const ended: Promise<unknown>[] = []
+    server.store.write = (work, name) => {
+      if (name === 'sendMessage') ended.push(write((tx) => tx.signIns.remove(sha256(laptop.cookie.split('=')[1]!))))
+      return write(work, name)
+    }
+    socket.send({ type: 'sendMessage', id: 'late', to: 'youssef', content: 'Late' })
+    const response = await Promise.race([socket.next('messageError'), socket.next('messageDelivered')])
+    expect(response).toMatchObject({ type: 'messageError', clientMessageId: 'late', status: 401 })
+    await Promise.all(ended)
+    expect((await phone.history('youssef')).map(({ content }) => content)).not.toContain('Late')
   })
 
   it('N87 a calendar is not connected after the end of the session that asked for it', async () => {

@@ -26,8 +26,8 @@ it.each([
   const read = vi.spyOn(server.store, 'read')
   const { body } = await ada.get<Record<string, unknown>[]>(path)
   expect(body.map((each) => each[key])).toEqual(names)
-  // That of the session, that of the ids, and three parts.
-  expect(read.mock.calls.length).toBe(5)
+  // Two of the session, that of the ids, and three parts.
+  expect(read.mock.calls.length).toBe(6)
 })
 
 it('N83 a list of meetups reads the newest hundred that are visible, and no others', async () => {
