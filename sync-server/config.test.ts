@@ -201,6 +201,18 @@ describe('the configuration', () => {
     expect(readConfig({ HOST: '0.0.0.0', ...google })).toMatchObject({ demo: 'off', google: { clientId: 'id' } })
   })
 
+  it('N95 refuses to mail links without PUBLIC_URL where others use the server', () => {
+    const SMTP_URL = 'smtp://mail.example'
+    for (const env of [{ HOST: '0.0.0.0' }, { TRUSTED_PROXIES: '1' }, { NODE_ENV: 'production' }]) {
+      expect(() => readConfig({ ...env, SMTP_URL })).toThrow(
+        new CannotStart('SMTP_URL sends mails with links, and nothing says where they lead. Set PUBLIC_URL to the address people use.'),
+      )
+      expect(readConfig({ ...env, SMTP_URL, PUBLIC_URL: 'https://friendioo.example' })).toMatchObject({ smtpUrl: SMTP_URL })
+      expect(readConfig(env)).toMatchObject({ smtpUrl: null })
+    }
+    expect(readConfig({ SMTP_URL })).toMatchObject({ smtpUrl: SMTP_URL })
+  })
+
   it.each(['true', 'yes', 'false', 'Public', '2'])('N65 refuses DEMO=%s, which could be meant either way', (DEMO) => {
     expect(() => readConfig({ DEMO })).toThrow(CannotStart)
     expect(() => readConfig({ DEMO })).toThrow(`DEMO=${DEMO} is no choice: use 0, 1 or public.`)

@@ -86,6 +86,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const testClock = env.TEST_CLOCK === '1' || clockStart !== null
   if (production && testClock) throw new CannotStart(`TEST_CLOCK=${env.TEST_CLOCK} is for tests only and cannot be used in production.`)
   const mode = demo(env.DEMO, { loopback: LOOPBACK.has(host), production: production || trustedProxies > 0 || isPublic(address) })
+  // Anybody chooses the host that their request names, so a mail to somebody else must not lead there (hardening N95).
+  if (env.SMTP_URL && !address && (production || trustedProxies > 0 || !LOOPBACK.has(host)))
+    throw new CannotStart('SMTP_URL sends mails with links, and nothing says where they lead. Set PUBLIC_URL to the address people use.')
   const googleConfig = google(env)
   if (mode === 'announced' && googleConfig)
     throw new CannotStart(

@@ -7,6 +7,7 @@ import { callName } from '../../schemas/rules/profile.ts'
 import { chatPush, withoutPreview } from '../../schemas/rules/push-content.ts'
 import { isSilent } from '../../schemas/rules/quiet-hours.ts'
 import { isActive } from '../account-status.ts'
+import { seesNotification } from '../queries/notifications.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { visibleMessages } from '../queries/visible-messages.ts'
 import { endReminder, laterReminder } from './group-reminder.ts'
@@ -56,7 +57,8 @@ async function contentOf(view: ReadTx, student: StudentRecord, subject: PushSubj
       return messageContent(view, student, subject.id)
     case 'notification': {
       const [notification] = await view.notifications.byIds(student.id, [subject.id])
-      return notification && !notification.isRead ? { kind: subject.kind, content: subject.content } : null
+      if (!notification || notification.isRead || !seesNotification(await viewerOf(view, student), notification)) return null
+      return { kind: subject.kind, content: subject.content }
     }
     case 'group-end': {
       const [group] = await view.groups.byIds([subject.groupId])

@@ -177,6 +177,16 @@ describe('a push', () => {
     expect(service.delivered.map(({ payload }) => payload.body)).toEqual(['Before'])
   })
 
+  it('N94 a push of a meetup request that waits does not come once its receiver has blocked who sent it', async () => {
+    service.responses.push({ status: 503, headers: { 'Retry-After': '60' } })
+    await meet(amina, 'lina')
+    await service.asked(1)
+    await lina.call('PUT', '/api/blocks/amina')
+    server.clock.advance(MINUTE)
+    await settled()
+    expect(service.delivered).toEqual([])
+  })
+
   it.each(['messages', 'meetups'] as const)('does not come when its student has switched off %s', async (kind) => {
     await lina.put('/api/users/notification-settings', { [kind]: false })
     await (kind === 'messages' ? amina.write('lina', 'One') : meet(amina, 'lina'))
