@@ -107,6 +107,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
 
   app.get('/healthz', (c) => {
     const { epoch, isDamaged } = services.store
+    c.header('Cache-Control', 'no-store')
     return isDamaged ? c.json({ code: 'damaged', message: 'The database is damaged. Restore a backup.' }, 503) : c.json({ ok: true, epoch })
   })
   if (options.metrics) app.route('/', metricsRoute(services.metrics, options.metrics))

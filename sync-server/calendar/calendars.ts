@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi'
 import type { CalendarEvent, StudyEvent } from '../../schemas/calendar.ts'
 import { CALENDAR_AHEAD, CALENDAR_BEHIND, CALENDAR_MAX, CONSENT_LIFETIME } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { requireLiveSession, type Authenticated } from '../auth-session.ts'
+import { isLiveSession, type Authenticated } from '../auth-session.ts'
 import { CommandError, conflict, unauthorized } from '../command-error.ts'
 import { isActive } from '../account-status.ts'
 import { FEEDS_FOR } from '../commands/publish/feed-routing.ts'
@@ -76,11 +76,14 @@ export class Calendars {
       return null
     })
     if (!grant) return false
-    await store.write(async (tx) => {
-      await requireLiveSession(tx, signed.signIn.idHash, now())
+    const isStored = await store.write(async (tx) => {
+      const signIn = await tx.signIns.byHash(signed.signIn.idHash)
+      if (!signIn || !isLiveSession(signIn, now())) return false
       await tx.calendars.put({ ownerId: student.id, grant: seal.seal(JSON.stringify(grant), student.id), connectedAt: now() })
       await setConnected(tx, student.id, true)
+      return true
     })
+    if (!isStored) return false
     // Load the events together with the new state. If the provider does not respond now, the next request loads them.
     await this.events(student.id).catch((error: unknown) => log.info({ event: 'calendar-not-loaded', reason: String(error) }))
     return true

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CLOSE } from '../../../schemas/close-codes.ts'
 import { SECOND, SESSION_LIFETIME, SIGN_INS_MAX } from '../../../schemas/constants.ts'
 import { cookieOf, startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
@@ -27,6 +27,14 @@ describe('a session', () => {
       expect((await amina.post('/api/logout')).status).toBe(200)
     }
     expect((await server.call('POST', '/api/logout')).status).toBe(200)
+  })
+
+  it('costs no transaction to end when its cookie is made up', async () => {
+    const write = vi.spyOn(server.store, 'write')
+    const out = await server.call('POST', '/api/logout', { headers: { Cookie: 'friendioo_session=made-up' } })
+    expect(out.headers['set-cookie']![0]).toMatch(/^friendioo_session=;.*Max-Age=0/)
+    expect(write).not.toHaveBeenCalled()
+    write.mockRestore()
   })
 
   it('is not needed to have the browser delete its storage', async () => {

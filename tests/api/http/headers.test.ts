@@ -80,7 +80,7 @@ describe('every response', () => {
     expect((await ask()).headers['friendioo-server']).toBe('1')
   })
 
-  it('N35 has Cache-Control: no-store below /api and /sync', async () => {
+  it('N35 has Cache-Control: no-store below /api and /sync, and at /healthz', async () => {
     const below = [
       await server.call('GET', '/api/login'),
       await server.call('GET', '/api/auth/user'),
@@ -88,6 +88,7 @@ describe('every response', () => {
       await amina.get('/api/nothing'),
       await amina.post('/sync/pull', {}),
       await server.call('POST', '/sync/pull'),
+      await server.call('GET', '/healthz'),
     ]
     for (const { headers } of below) expect(headers['cache-control']).toMatch(/\bno-store\b/)
   })

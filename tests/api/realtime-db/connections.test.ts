@@ -209,8 +209,10 @@ describe('connections to the realtime database', () => {
     let latest: Record<string, { content: string }> = {}
     const has = (text: string) => expect.poll(() => Object.values(latest).some(({ content }) => content === text)).toBe(true)
     onValue(query(ref(client.db, PATH), limitToLast(10)), (snapshot) => void (latest = snapshot.val() as typeof latest))
-    onValue(ref(client.db, 'profiles/amina'), () => undefined)
+    let profile: unknown = null
+    onValue(ref(client.db, 'profiles/amina'), (snapshot) => void (profile = snapshot.val()))
     await has('before the cut')
+    await expect.poll(() => profile).not.toBeNull()
     client.cut()
     await client.connected(false)
     await amina.write('youssef', 'while it was cut')
