@@ -91,11 +91,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from the pattern
     async ({}, use) => {
       let current: { file: string; server: SpawnedServer } | null = null
+      // Service workers belong to a port. A used browser looks for a newer one by itself, and must find none that another environment
+      // makes, such as one with the banner of a demo.
+      const ports = new Map<string, number>()
       await use(async (file, env) => {
         if (current?.file !== file) {
           await current?.server.remove()
-          // The same port, because service workers belong to it.
-          current = { file, server: await SpawnedServer.start(env, undefined, current?.server.port) }
+          const server = await SpawnedServer.start(env, undefined, ports.get(JSON.stringify(env)))
+          ports.set(JSON.stringify(env), server.port)
+          current = { file, server }
         }
         return current.server
       })
