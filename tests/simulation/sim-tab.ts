@@ -358,7 +358,7 @@ export class Tab implements Carrier {
         const text = `${this.name}: ${message.id} went from ${was} back to ${message.deliveryStatus}`
         // Of a received message this says whether I have read it, which goes when the device cannot store my read mark. A chat that comes
         // back after a block may come before its summary, which says up to where I have read it.
-        const comesBack = this.world.blocked.has(`${me} ${partner}`) && this.#gone.has(message.id)
+        const comesBack = this.world.blocked.has(`${me} ${partner}`) && !before?.messages.some(({ id }) => id === message.id)
         if (message.fromUserId === me) this.world.complain(text)
         else if (!comesBack) this.#complainUnlessExcused(text, this.world.scheduler.now)
       }
