@@ -327,11 +327,14 @@ export class Tab implements Carrier {
       restored,
       blocked,
     } = this.world
-    // A new bootstrap leaves out the older part of a chat, or all of it. Those messages disappear, the student's own a little
-    // later, and the screen shows that it is loading.
-    const isLeftOut = !complete && (shown.size === 0 || now - this.#windowAt < STORED_PREVIEW_LIFETIME + A_MOMENT)
-    const oldest = isLeftOut ? Math.min(...messages.map(({ position }) => position)) : -Infinity
-    for (const { id, position } of before) if (!shown.has(id) && this.#hasBootstrap && position >= oldest) this.#gone.set(id, now)
+    // A new bootstrap leaves out the older part of a chat, or all of it. Those messages disappear, and the screen shows that it is loading.
+    // The student's own disappear a little later, and the screen shows it a moment after that.
+    const isNew = now - this.#windowAt < STORED_PREVIEW_LIFETIME + A_MOMENT
+    const oldest = Math.min(...messages.map(({ position }) => position))
+    for (const { id, position, fromUserId } of before) {
+      const isLeftOut = position < oldest && ((isNew && fromUserId === me) || (!complete && (shown.size === 0 || isNew)))
+      if (!shown.has(id) && this.#hasBootstrap && !isLeftOut) this.#gone.set(id, now)
+    }
     for (const id of shown) {
       const gone = this.#gone.get(id) ?? -Infinity
       const isFlicker = !restored && !blocked.has(`${me} ${partner}`) && now - gone < A_MOMENT
