@@ -27,6 +27,7 @@ import type { Env } from '../auth/require-session.ts'
 import { requesterOf } from './commands.ts'
 import { pageSize } from './page-size.ts'
 import { jsonAsTaken } from '../http/json-as-taken.ts'
+import { isFromElsewhere } from '../http/same-origin.ts'
 import { arrayText } from '../json-text.ts'
 import { setHeader } from '../http/set-header.ts'
 
@@ -159,7 +160,7 @@ export function readRoutes(services: Services): Hono<Env> {
         return messagesBefore(view, viewer, partner, c.req.query('before') ?? null, limit)
       })
       // Only on request: otherwise a program that reads messages would mark them as read without a person seeing them (clarification D7).
-      if (c.req.query('markRead') === '1' && messages.length > 0 && c.req.header('Sec-Fetch-Site') !== 'cross-site') {
+      if (c.req.query('markRead') === '1' && messages.length > 0 && !isFromElsewhere(c)) {
         await execute(services, { ...requesterOf(c), command: 'markRead', input: { partnerId: partner } })
       }
       const first = firstWithin(messages, PAGE_BYTES)

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { CommandError, forbidden } from '../command-error.ts'
 
@@ -12,12 +13,21 @@ export function isOwnOrigin(origin: string, host: string | undefined, publicUrl:
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
+/**
+ * Returns whether a browser says that another origin made it send this request. Another name below our domain, or another port, is
+ * `same-site`: its requests carry the session cookie, and as a GET they have no Origin (hardening N100).
+ */
+export function isFromElsewhere(c: Context): boolean {
+  const site = c.req.header('Sec-Fetch-Site')
+  return site === 'cross-site' || site === 'same-site'
+}
+
 /** Refuses requests that another site makes a browser send: unsafe methods, and the one GET that changes something (hardening N05). */
 export function sameOrigin(publicUrl: URL | null) {
   return createMiddleware(async (c, next) => {
     const changes = !SAFE.has(c.req.method) || c.req.path === '/api/logout'
     if (changes) {
-      if (c.req.header('Sec-Fetch-Site') === 'cross-site') throw forbidden('Requests from other sites are refused.')
+      if (isFromElsewhere(c)) throw forbidden('Requests from other sites are refused.')
       const origin = c.req.header('Origin')
       if (origin !== undefined && !isOwnOrigin(origin, c.req.header('Host'), publicUrl))
         throw forbidden('Requests from other sites are refused.')

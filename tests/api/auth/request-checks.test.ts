@@ -67,6 +67,7 @@ describe('request checks before a handler runs', () => {
       { Origin: `${server.url}.evil.example` },
       { Origin: 'nonsense' },
       { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
       { Origin: server.url, 'Sec-Fetch-Site': 'cross-site' },
     ]
     for (const headers of elsewhere) {
@@ -84,6 +85,23 @@ describe('request checks before a handler runs', () => {
       { Origin: server.url, 'Sec-Fetch-Site': 'same-origin' },
     )
     expect(own.status).toBe(201)
+  })
+
+  it('N100 change nothing by a GET that a neighbour of this origin, another port or name of its site, makes a browser send', async () => {
+    const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
+    const { id } = await youssef.write('amina', 'unread')
+    const isRead = async () => (await youssef.history('amina')).find((message) => message.id === id)!.isRead
+    const history = '/api/messages/conversations/youssef?markRead=1'
+    const neighbour = { 'Sec-Fetch-Site': 'same-site' }
+    expect((await amina.call('GET', history, undefined, neighbour)).status).toBe(200)
+    expect(await isRead()).toBe(false)
+    const out = await amina.call('GET', '/api/logout', undefined, neighbour)
+    expect([out.status, out.headers['set-cookie'], out.headers['clear-site-data']]).toEqual([403, undefined, undefined])
+    expect((await amina.get('/api/auth/user')).status).toBe(200)
+    // Our own page, and an address that the student types.
+    expect((await amina.call('GET', history, undefined, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
+    expect(await isRead()).toBe(true)
+    expect((await amina.call('GET', '/api/logout', undefined, { 'Sec-Fetch-Site': 'none' })).status).toBe(303)
   })
 
   it('ENV-16 N06 refuse a body without the JSON content type', async () => {
