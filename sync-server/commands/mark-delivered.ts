@@ -70,10 +70,15 @@ async function deliverRange(
   return { delivered, reached: Math.min(seq, upTo) }
 }
 
+/**
+ * A message of a student whom I block stays undelivered: it would tell them that I am here (hardening N101). The end of the block publishes
+ * it again.
+ */
 async function deliver(tx: WriteTx, me: StudentId, messages: StoredMessage[], now: number): Promise<number> {
   let delivered = 0
   for (const message of messages) {
     if (message.toUserId !== me || message.deliveryStatus !== 'sent' || message.withheld) continue
+    if (await tx.blocks.exists(me, message.fromUserId)) continue
     await tx.messages.setDelivery({ ...message, deliveryStatus: 'delivered', queuedForDelivery: false, deliveredAt: now })
     tx.publish(FEEDS_FOR.message(message), 'messages', message.id)
     delivered++

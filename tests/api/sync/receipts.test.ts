@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiMessage } from '../../../schemas/message.ts'
 import { RECEIPT_ENTRIES_MAX } from '../../../sync-server/commands/mark-delivered.ts'
 import { sha256 } from '../../../sync-server/sha256.ts'
+import { block, unblock } from '../../support/safety.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
@@ -176,6 +177,25 @@ describe('the delivery of a message', () => {
     expect(await sent()).toEqual([SENT])
     await to.pull(forged)
     expect(await sent()).toEqual([SENT])
+  })
+
+  it('N101 a message is not delivered to a student who blocks its sender, by any receipt, until the block ends', async () => {
+    const { from, to, sent } = await pair()
+    const first = await to.pull(null)
+    const { id } = await from.write(to.id, 'while you were away')
+    // Another device blocks the sender before this one is back.
+    expect((await block(await server.browser(to.id), from.id)).status).toBe(200)
+    const { checkpoint } = await to.pull(first.checkpoint)
+    await to.pull(checkpoint)
+    const socket = await to.socket('?frames=pokes')
+    socket.send({ type: 'received', checkpoint, ids: [id] })
+    await socket.settled()
+    await server.store.write(async () => undefined)
+    expect(await sent()).toEqual([SENT])
+
+    expect((await unblock(to, from.id)).status).toBe(200)
+    await to.pull((await to.pull(checkpoint)).checkpoint)
+    expect(await sent()).toEqual([DELIVERED])
   })
 
   it('a message is delivered by one device of the receiver, and stays delivered', async () => {
