@@ -52,6 +52,35 @@ describe('a picture', () => {
     if (type !== 'image/webp') expect(refusal(dataUrl(type, of(0, 1)))).toEqual(NO_PICTURE)
   })
 
+  it('N102 is refused when a JPEG hides its frame behind a marker without a length, where decoders find it', () => {
+    const huge = jpeg(20_000, 20_000)
+    // A walk that takes the two bytes behind the marker for a length jumps over the frame, to a small one in a comment.
+    for (const marker of ['ffd0', 'ffd7', 'ff01', 'ffd8']) {
+      const frame = huge.subarray(huge.indexOf(Buffer.from('ffc0', 'hex')))
+      const beginning = Buffer.concat([Buffer.from(`ffd8${marker}`, 'hex'), frame])
+      const comment = Buffer.alloc(0xffc0 + 4 - beginning.length)
+      expect(refusal(dataUrl('image/jpeg', Buffer.concat([beginning, comment, jpeg(1, 1).subarray(20)])))).toEqual(NO_PICTURE)
+    }
+  })
+
+  it('N102 is refused when the first frame of a GIF is larger than its screen, to whose size browsers enlarge it', () => {
+    const animated = (left: number, top: number, width: number, height: number, flags = 0) => {
+      const frame = Buffer.alloc(10)
+      frame[0] = 0x2c
+      for (const [at, value] of [left, top, width, height].entries()) frame.writeUInt16LE(value, 1 + 2 * at)
+      const screen = gif(16, 16)
+      screen[10] = flags
+      const colors = Buffer.alloc(flags === 0 ? 0 : 768, 0x2c)
+      const extension = Buffer.from('21ff0b4e45545343415045322e30030100000021fe022c2c00', 'hex')
+      return Buffer.concat([screen, colors, extension, frame])
+    }
+    for (const flags of [0, 0xf7]) {
+      expect(refusal(dataUrl('image/gif', animated(0, 0, 20_000, 20_000, flags)))).toEqual(TOO_BIG)
+      expect(refusal(dataUrl('image/gif', animated(PICTURE_SIDE_MAX, 0, 1, 1, flags)))).toEqual(TOO_BIG)
+      expect(parsePicture(dataUrl('image/gif', animated(8, 8, 8, 8, flags))).type).toBe('image/gif')
+    }
+  })
+
   it('is refused, and the search ends, when a JPEG has no frame', () => {
     for (const bytes of [
       Buffer.from('ffd8ffe00000', 'hex'),

@@ -51,12 +51,37 @@ const SIZES: Record<string, ((bytes: Buffer) => Size | null) | undefined> = {
     bytes.length >= 24 && bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n' && bytes.toString('latin1', 12, 16) === 'IHDR'
       ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
       : null,
-  'image/gif': (bytes) =>
-    bytes.length >= 10 && /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))
-      ? { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
-      : null,
+  'image/gif': gifSize,
   'image/webp': webpSize,
   'image/jpeg': jpegSize,
+}
+
+/**
+ * Returns the size of the screen or of the first frame, whichever is larger: browsers enlarge a screen that is too small for its first
+ * frame (hardening N102). A file without a frame has the size of its screen.
+ */
+function gifSize(bytes: Buffer): Size | null {
+  if (bytes.length < 13 || !/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return null
+  const screen = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
+  for (let at = 13 + colorTable(defined(bytes[10])); at + 9 <= bytes.length;) {
+    if (bytes[at] === 0x2c) {
+      const frame = {
+        width: bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5),
+        height: bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7),
+      }
+      return { width: Math.max(screen.width, frame.width), height: Math.max(screen.height, frame.height) }
+    }
+    if (bytes[at] !== 0x21) break
+    // An extension: its label, then blocks that each begin with their length; one of length 0 ends it.
+    for (at += 2; bytes[at]; at += 1 + defined(bytes[at]));
+    at++
+  }
+  return screen
+}
+
+/** Returns the bytes of the color table that these flags announce. */
+function colorTable(flags: number): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }
 
 function webpSize(bytes: Buffer): Size | null {
@@ -77,7 +102,10 @@ function webpSize(bytes: Buffer): Size | null {
   }
 }
 
-/** Walks the segments until the one that begins a frame. */
+/**
+ * Walks the segments until the one that begins a frame. No encoder writes a marker without a length before it. Decoders read on right
+ * behind such a marker, so a walk that skips a length there would find another frame than they do (hardening N102).
+ */
 function jpegSize(bytes: Buffer): Size | null {
   if (bytes.length < 4 || bytes.readUIntBE(0, 3) !== 0xffd8ff) return null
   for (let at = 2; at + 9 <= bytes.length;) {
@@ -85,6 +113,7 @@ function jpegSize(bytes: Buffer): Size | null {
     if (bytes[at] !== 0xff) return null
     // Padding between segments.
     if (marker === 0xff) at++
+    else if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9)) return null
     else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
       return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
     } else at += 2 + bytes.readUInt16BE(at + 2)
