@@ -17,8 +17,16 @@ const AWAY = 'Your university’s sign-in page isn’t responding. Nothing on th
 const NOT_SIGNED_IN =
   'You weren’t signed in: the sign-in was cancelled, took more than ten minutes or began in another browser. Nothing on this device is lost.'
 
-/** Maximum length of the return path, in characters. It is stored in a cookie, and browsers accept cookies of at most 4 kB. */
+/**
+ * Maximum length of the return path as its cookie has it, in characters. A browser may have five such cookies, and links of strangers
+ * can begin sign-ins: longer ones would fill the headers of the browser's requests, which a server then refuses (hardening N103).
+ */
 const RETURN_PATH_MAX = 1_000
+
+/** Returns how long a path is in the cookie: `&` has five characters there, because it is encoded as a part of a form and of a cookie. */
+function lengthInCookie(path: string): number {
+  return encodeURIComponent(new URLSearchParams({ '': path }).toString()).length
+}
 
 interface Options {
   https: boolean
@@ -47,7 +55,7 @@ export function issuerRoutes(services: Services, issuer: Issuer, { https, public
   return new Hono<Env>()
     .get('/api/login', async (c) => {
       const meant = returnTo(c.req.query('returnTo'))
-      const back = meant.length > RETURN_PATH_MAX ? '/' : meant
+      const back = lengthInCookie(meant) > RETURN_PATH_MAX ? '/' : meant
       try {
         const { url, question } = await issuer.startSignIn(callbackOf(c))
         questionCookie(c, https, question.state).set(

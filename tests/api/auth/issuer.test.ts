@@ -253,6 +253,22 @@ describe('signing in with an OpenID Connect provider', () => {
     }
   })
 
+  it('N103 stores at most 8 kB of cookies for links that begin sign-ins, whatever path they return to', async () => {
+    const browser = server.cookieBrowser()
+    for (const path of [
+      `/?${'&'.repeat(900)}`,
+      `/${'ä'.repeat(160)}`,
+      `/#${'%'.repeat(900)}`,
+      `/${'"'.repeat(300)}`,
+      `/${'x'.repeat(990)}`,
+    ])
+      await browser.get(`/api/login?returnTo=${encodeURIComponent(path)}`)
+    expect(browser.cookies.size).toBe(5)
+    expect([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ').length).toBeLessThan(8_000)
+    const way = await begin(`/groups?${'tab=mine&'.repeat(40)}`)
+    expect((await come(await signedInThere(way.url, 'eve'), way.cookies)).headers.refresh).toContain('/groups?tab=mine')
+  })
+
   it('N24 responds with 429 and a page when too many requests arrive from one address', async () => {
     const narrow = await startTestServer({ env: { ...provider.env, RATE_LIMIT_SCALE: '0.01' } })
     const responses = []
