@@ -3,6 +3,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { execute } from '../../../sync-server/commands/execute.ts'
 import { READ_AT_ONCE } from '../../../sync-server/commands/mark-read.ts'
 import type { LimitOwner } from '../../../sync-server/limits/limits.ts'
+import { block, unblock } from '../../support/safety.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -148,6 +149,22 @@ describe('marking as read', () => {
     await mark(ravi, 'priya', id)
     await mark(ravi, 'priya')
     expect((await ravi.pull(null)).checkpoint).toEqual(before.checkpoint)
+  })
+
+  it('N101 counts for the reader alone while they block the partner, whose message stays as it was', async () => {
+    const [reader, partner] = [await server.enrol('reader'), await server.enrol('partner')]
+    await partner.write('reader', 'before the block')
+    const device = await server.browser('reader')
+    expect((await block(reader, 'partner')).status).toBe(200)
+    const { checkpoint } = await partner.pull(null)
+    expect((await mark(device, 'partner')).body).toMatchObject({ unreadCount: 0, readUpTo: 1 })
+    expect(await states(partner, 'reader')).toEqual(['sent'])
+    expect((await partner.pull(null)).checkpoint).toEqual(checkpoint)
+
+    expect((await unblock(reader, 'partner')).status).toBe(200)
+    const { id } = await partner.write('reader', 'after the block')
+    expect((await mark(device, 'partner', id)).body).toMatchObject({ unreadCount: 0, readUpTo: 2 })
+    expect((await states(partner, 'reader'))[0]).toBe('read')
   })
 
   it('does not happen by reading the history, unless the request has markRead (clarification D7)', async () => {
