@@ -437,6 +437,11 @@ export const RATE_LIMITS = {
   /** Bytes that one student's changes add to the database. */
   storedBytes: { atOnce: STORED_BYTES_PER_DAY_MAX, perSecond: STORED_BYTES_PER_DAY_MAX / (DAY / SECOND) },
 } as const
+/**
+ * The limits by network address count the networks of one site of IPv6, a /48, together: they have as much as this number of networks. A
+ * campus may have one, and a stranger, too (hardening N104).
+ */
+export const NETWORKS_OF_SITE = 4
 /** Maximum number of expensive reads of one student that wait for the running one. A device sends one at a time. */
 export const READS_WAITING_MAX = 8
 

@@ -28,3 +28,11 @@ function network(address: string): string {
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
   return expandIPv6(address.replace(/%.*/, '')).split(':').slice(0, 4).join(':')
 }
+
+/**
+ * Returns the site of a network of IPv6, its /48; null for anything else. Providers give away a whole /48, so one stranger may have 65,536
+ * networks (hardening N104).
+ */
+export function siteOf(network: string): string | null {
+  return /^(?:[0-9a-f]{1,4}:){3}[0-9a-f]{1,4}$/i.test(network) ? network.split(':').slice(0, 3).join(':') : null
+}

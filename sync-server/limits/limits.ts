@@ -1,9 +1,17 @@
-import { RATE_LIMITS, READS_WAITING_MAX, SIGN_INS_MAX, SOCKETS_MAX, STORED_BYTES_PER_DAY_MAX } from '../../schemas/constants.ts'
+import {
+  NETWORKS_OF_SITE,
+  RATE_LIMITS,
+  READS_WAITING_MAX,
+  SIGN_INS_MAX,
+  SOCKETS_MAX,
+  STORED_BYTES_PER_DAY_MAX,
+} from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { CommandError } from '../command-error.ts'
 import type { InvitationLimit, StrangerLimit } from '../commands/context.ts'
 import type { SocketsMax } from '../socket/surplus-sockets.ts'
 import { Buckets, fullBucket, takeOne, type Rate } from './buckets.ts'
+import { siteOf } from './client-address.ts'
 import { LaneFull, Lanes } from './lanes.ts'
 
 export type LimitName = keyof typeof RATE_LIMITS | 'reads' | 'responses'
@@ -98,7 +106,18 @@ export function createLimits(
       if (wait > 0) refuse(limit, wait, message, code)
     }
   }
-  const codesOfAddress = each('codesOfAddress')
+  /** Counts by network, and the networks of one site together. A student or a session is no network, and counts alone. */
+  const ofNetwork = (limit: 'codesOfAddress' | 'signInsOfAddress' | 'invitationsOfAddress') => {
+    const { atOnce, perSecond } = RATE_LIMITS[limit]
+    const sites = new Buckets(scaled({ atOnce: NETWORKS_OF_SITE * atOnce, perSecond: NETWORKS_OF_SITE * perSecond }))
+    const [ofOne, ofAll] = [each(limit), each(limit, undefined, sites)]
+    return (asker: string): void => {
+      ofOne(asker)
+      const site = siteOf(asker)
+      if (site !== null) ofAll(site)
+    }
+  }
+  const codesOfAddress = ofNetwork('codesOfAddress')
   const codesOfMailFromAddress = new Buckets(scaled(RATE_LIMITS.codesOfMailFromAddress))
   const codesOfMail = new Buckets(scaled(RATE_LIMITS.codesOfMail))
   const strangers = new Buckets(scaled(RATE_LIMITS.strangers))
@@ -134,7 +153,7 @@ export function createLimits(
       }
     },
     aloneUnrefused: (owner, read) => (scale === null ? read() : reads.run(owner, read, false)),
-    signInFrom: each('signInsOfAddress'),
+    signInFrom: ofNetwork('signInsOfAddress'),
     codeFor: (mail, asker) => {
       codesOfAddress(asker)
       const parts = [
@@ -149,7 +168,7 @@ export function createLimits(
       for (const [, buckets, key] of parts) buckets.take(key)
       return parts.some(([limit, buckets, key]) => buckets.left(key) < scaled(RATE_LIMITS[limit]).atOnce / 2) ? 'few' : 'many'
     },
-    invitationFrom: each('invitationsOfAddress'),
+    invitationFrom: ofNetwork('invitationsOfAddress'),
     strangersOf: (owner) => ({
       contactOne: () => contactStranger(owner),
       invite: (count) => {

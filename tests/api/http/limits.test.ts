@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { RATE_LIMITS } from '../../../schemas/constants.ts'
+import { NETWORKS_OF_SITE, RATE_LIMITS } from '../../../schemas/constants.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
@@ -143,6 +143,25 @@ describe('rate limits', () => {
       )
     expect((await from('10.1.1.1', 4)).sort()).toEqual([400, 400, 400, 429])
     expect((await from('10.1.1.2', 3)).sort()).toEqual([400, 400, 400])
+  })
+
+  it('N104 count all networks of an IPv6 /48 together as four, and leave other sites and IPv4 alone', async () => {
+    const server = await started({ env: { RATE_LIMIT_SCALE: '0.01', TRUSTED_PROXIES: '1' } })
+    const from = async (count: number, address: (at: number) => string) => {
+      const all = await statuses(count, (at) =>
+        signIn(server, { email: `${address(at).replaceAll(':', '-')}@riverside.example` }, { 'X-Forwarded-For': address(at) }),
+      )
+      return all.filter((status) => status === 200).length
+    }
+    const most = NETWORKS_OF_SITE * 3
+    expect(await from(most + 8, (at) => `2001:db8:1:${at.toString(16)}::1`)).toBe(most)
+    expect(await from(most + 8, (at) => `2001:db8:2:${at.toString(16)}::1`)).toBe(most)
+    expect(await from(most + 8, (at) => `10.1.1.${at}`)).toBe(most + 8)
+    // The limits of a signed-in student are their own.
+    const ada = await server.enrol('ada')
+    expect((await ada.post('/api/email/send-otp', { email: 'ada@post.example' }, { 'X-Forwarded-For': '2001:db8:1:1::1' })).status).toBe(
+      200,
+    )
   })
 
   it('N56 restrict the mails to one email address, whether it is known or not, and leave a part of them to other networks', async () => {
