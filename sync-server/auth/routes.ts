@@ -165,8 +165,8 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     // A delayed sign-out ends the session of that time, not one that began since then.
     if (signed && session !== undefined && session !== sessionName(signed.signIn))
       throw conflict('other-session', 'That session has already ended.')
-    // A made-up cookie ends nothing, so it costs no transaction.
-    if (value && signed) services.hub.disconnectSession(await endSession(store, value))
+    const ended = value ? await endSession(store, value) : null
+    if (ended !== null) services.hub.disconnectSession(ended)
     cookie.clear()
     return signed !== null
   }
