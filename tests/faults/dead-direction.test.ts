@@ -21,7 +21,7 @@ class DeviceHarness {
   /** When the client closed a socket, in ms on its clock. */
   readonly givenUp: number[] = []
   readonly client: Client
-  /** Resolves when the first socket is open. */
+  /** Resolves when the server has sent its first frames: one that comes later would end the silence. */
   readonly connected: Promise<void>
   #open: () => void = () => {}
 
@@ -67,8 +67,10 @@ class DeviceHarness {
     void this.student.socket(`?frames=pokes&student=${student}`).then((opened) => {
       socket = opened
       line.open()
-      this.#open()
-      const hear = (text: string) => this.dead !== 'from the server' && line.frame(text)
+      const hear = (text: string) => {
+        if (this.dead !== 'from the server') line.frame(text)
+        if (text.includes('"type":"hello"')) this.#open()
+      }
       // Pass on the frames that arrived between the upgrade and now.
       for (const frame of opened.heard) hear(JSON.stringify(frame))
       opened.ws.on('message', (data: Buffer) => hear(data.toString()))
