@@ -4,7 +4,7 @@ import { fieldsOf } from '../../schemas/typed.ts'
 
 /**
  * Returns what the data worker threw as a `DataError`. Anything without a known code is a defect: it gets 'failed' and a sentence for the
- * student in place of its own, which goes to nobody.
+ * student in place of its own, which only the log has.
  */
 export function asDataError(thrown: unknown): DataError {
   if (thrown instanceof DataError) return thrown

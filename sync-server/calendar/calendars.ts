@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi'
 import type { CalendarEvent, StudyEvent } from '../../schemas/calendar.ts'
 import { CALENDAR_AHEAD, CALENDAR_BEHIND, CALENDAR_MAX, CONSENT_LIFETIME } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { isLiveSession, type Authenticated } from '../auth-session.ts'
+import { sessionByHash, type Authenticated } from '../auth-session.ts'
 import { CommandError, conflict, unauthorized } from '../command-error.ts'
 import { isActive } from '../account-status.ts'
 import { FEEDS_FOR } from '../commands/publish/feed-routing.ts'
@@ -77,8 +77,7 @@ export class Calendars {
     })
     if (!grant) return false
     const isStored = await store.write(async (tx) => {
-      const signIn = await tx.signIns.byHash(signed.signIn.idHash)
-      if (!signIn || !isLiveSession(signIn, now())) return false
+      if (!(await sessionByHash(tx, signed.signIn.idHash, now()))) return false
       await tx.calendars.put({ ownerId: student.id, grant: seal.seal(JSON.stringify(grant), student.id), connectedAt: now() })
       await setConnected(tx, student.id, true)
       return true

@@ -29,8 +29,7 @@ export interface ReadRange {
 
 /**
  * Marks my partner's messages as read, up to one message or all so far. The mark only moves forward (invariant 5). Of many unread messages
- * it marks the newest; a job marks the others, because others must be served meanwhile (hardening N92). A student whom I block is not told:
- * a device that does not know of the block must not show them that I am here (hardening N101).
+ * it marks the newest; a job marks the others, because others must be served meanwhile (hardening N92).
  */
 export async function markRead(tx: WriteTx, me: StudentRecord, { partnerId, upTo }: MarkRead, ctx: Context): Promise<Conversation> {
   const conversation = await tx.conversations.one(me.id, partnerId)
@@ -39,8 +38,7 @@ export async function markRead(tx: WriteTx, me: StudentRecord, { partnerId, upTo
 
   // Messages that were deleted unread stay unread.
   const after = Math.max(conversation.readUpTo, conversation.deletedUpTo)
-  const range = { reader: me.id, partner: partnerId, after, upTo: mark, readAt: ctx.now() }
-  const rest = (await tx.blocks.exists(me.id, partnerId)) ? null : await markRange(tx, range)
+  const rest = await markRange(tx, { reader: me.id, partner: partnerId, after, upTo: mark, readAt: ctx.now() })
   const id = `${MARK_READ_JOB}:${me.id}:${partnerId}:${mark}`
   if (rest) await tx.jobs.put({ id, kind: MARK_READ_JOB, payload: rest, runAt: ctx.now(), attempts: 0 })
 
@@ -55,9 +53,13 @@ export async function markRead(tx: WriteTx, me: StudentRecord, { partnerId, upTo
   return summary
 }
 
-/** Marks the newest messages of a range as read. Returns the range of the others; null if there are none. */
+/**
+ * Marks the newest messages of a range as read. Returns the range of the others; null if there are none. Marks none of a student whom the
+ * reader blocks: the mark would show them that the reader is here (hardening N101).
+ */
 export async function markRange(tx: WriteTx, range: ReadRange): Promise<ReadRange | null> {
   const { reader, partner, after, upTo, readAt } = range
+  if (await tx.blocks.exists(reader, partner)) return null
   const unread = await tx.messages.unreadBetween(reader, partner, after, upTo, READ_AT_ONCE)
   for (const message of unread) {
     await tx.messages.setDelivery({

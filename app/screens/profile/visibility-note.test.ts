@@ -3,9 +3,9 @@ import { contactNote, seenNote } from './visibility-note.ts'
 
 it.each([
   ['campus', 'campus', /^Everyone on your campus sees your email/],
-  ['campus', 'known', /^Students on your campus who can see you see your email/],
-  ['campus', 'no-name', /^Students on your campus who can see you see your email/],
-  ['campus', 'no-campus', /^Students on your campus who can see you see your email/],
+  ['campus', 'known', /^Anyone on your campus who can see you also sees your email/],
+  ['campus', 'no-name', /^Anyone on your campus who can see you also sees your email/],
+  ['campus', 'no-campus', /^Anyone on your campus who can see you also sees your email/],
   ['campus', 'nobody', /^Nobody can see you, so no student sees your email/],
   ['known', 'campus', /^They see your email/],
   ['known', 'no-campus', /^They see your email/],

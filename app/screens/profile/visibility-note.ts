@@ -27,7 +27,8 @@ const SEEN: Notes<'visibility'> = {
 export function contactNote(choice: Account['contactVisibility'], seen: SeenBy): string {
   const isChosen = choice === 'campus' || choice === 'known'
   if (isChosen && seen === 'nobody') return 'Nobody can see you, so no student sees your email, phone or WhatsApp number.'
-  if (choice === 'campus' && seen !== 'campus') return 'Students on your campus who can see you see your email, phone and WhatsApp numbers.'
+  if (choice === 'campus' && seen !== 'campus')
+    return 'Anyone on your campus who can see you also sees your email, phone and WhatsApp numbers.'
   return CONTACTS[choice]
 }
 

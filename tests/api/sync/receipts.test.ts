@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiMessage } from '../../../schemas/message.ts'
 import { RECEIPT_ENTRIES_MAX } from '../../../sync-server/commands/mark-delivered.ts'
-import type { LimitOwner } from '../../../sync-server/limits/limits.ts'
 import { sha256 } from '../../../sync-server/sha256.ts'
+import { receiptsTaken } from '../../support/receipts-taken.ts'
 import { block, unblock } from '../../support/safety.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestSocket } from '../../support/socket.ts'
@@ -28,11 +28,7 @@ describe('the delivery of a message', () => {
       (await from.history(to.id)).reverse().map(({ deliveryStatus, queuedForDelivery }) => ({ deliveryStatus, queuedForDelivery }))
     return { from, to, sent }
   }
-  /** Waits until the receipts of this socket are taken: they wait for the student's other expensive reads (N92). */
-  async function taken(socket: TestSocket, student: TestStudent): Promise<void> {
-    await socket.settled()
-    await server.running.services.limits.aloneUnrefused(`student:${student.id}` as LimitOwner, async () => undefined)
-  }
+  const taken = (socket: TestSocket, student: TestStudent) => receiptsTaken(server, socket, student)
   const DELIVERED = { deliveryStatus: 'delivered', queuedForDelivery: false }
   const SENT = { deliveryStatus: 'sent', queuedForDelivery: true }
 

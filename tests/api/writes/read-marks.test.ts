@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { execute } from '../../../sync-server/commands/execute.ts'
-import { READ_AT_ONCE } from '../../../sync-server/commands/mark-read.ts'
+import { MARK_READ_JOB, READ_AT_ONCE, type ReadRange } from '../../../sync-server/commands/mark-read.ts'
 import type { LimitOwner } from '../../../sync-server/limits/limits.ts'
 import { block, unblock } from '../../support/safety.ts'
+import { receiptsTaken } from '../../support/receipts-taken.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -68,7 +69,7 @@ describe('marking as read', () => {
     await elif.pull(before.checkpoint)
     const page = await elif.pull((await elif.pull(before.checkpoint)).checkpoint)
     socket.send({ type: 'received', checkpoint: page.checkpoint })
-    await socket.settled()
+    await receiptsTaken(server, socket, elif)
     expect(await states(luca, 'elif')).toEqual(['read'])
   })
 
@@ -165,6 +166,17 @@ describe('marking as read', () => {
     const { id } = await partner.write('reader', 'after the block')
     expect((await mark(device, 'partner', id)).body).toMatchObject({ unreadCount: 0, readUpTo: 2 })
     expect((await states(partner, 'reader'))[0]).toBe('read')
+  })
+
+  it('N101 N92 goes on in its job only until the reader blocks the partner', async () => {
+    const [reader, partner] = [await server.enrol('n92-reader'), await server.enrol('n92-partner')]
+    await partner.write(reader.id, 'one of many')
+    expect((await block(reader, partner.id)).status).toBe(200)
+    const payload: ReadRange = { reader: reader.id, partner: partner.id, after: 0, upTo: 1, readAt: server.clock.now() }
+    await server.store.write((tx) => tx.jobs.put({ id: 'the-rest', kind: MARK_READ_JOB, payload, runAt: server.clock.now(), attempts: 0 }))
+    await server.running.jobs.wake()
+    expect(await server.store.read((view) => view.jobs.byId('the-rest'))).toBeNull()
+    expect(await states(partner, reader.id)).toEqual(['sent'])
   })
 
   it('does not happen by reading the history, unless the request has markRead (clarification D7)', async () => {
