@@ -21,7 +21,7 @@ export function sendErrorCodes(): void {
   const serialize: Thrown['serialize'] = (box) => {
     logUnless(isExpected, 'A call failed')(box.value)
     const [sent, ports] = thrown.serialize(box)
-    // It copies none of its methods, and the own fields of an error are its code, field and name.
+    // Of an error, this copies the fields that its class adds: code, field and name.
     return [box.value instanceof DataError ? { ...sent, value: { ...sent.value, ...box.value } } : sent, ports]
   }
   transferHandlers.set('throw', { ...thrown, serialize } as TransferHandler<unknown, unknown>) // cast: as above
