@@ -11,11 +11,14 @@ const APART = [
   'app/outbox/{drain,drain-waits}.test.ts',
   'app/worker/queries/search.test.ts',
 ]
-/** Tests that change a global of the browser or its database, or the time zone: they would leave it to the tests after them. */
-const CHANGES_GLOBALS = /\bstubGlobal\(|'fake-indexeddb\/auto'|\bprocess\.env\.TZ = /
+/**
+ * Tests that change a global of the browser or its database, or the time zone: they would leave it to the tests after them. Nor can a test
+ * replace a module that others of its process have imported already.
+ */
+const CHANGES_PROCESS = /\bstubGlobal\(|'fake-indexeddb\/auto'|\bprocess\.env\.TZ = |\bvi\.mock\(/
 for (const folder of ['app', 'schemas', 'scripts', 'sw', 'sync-server', 'tests/api'])
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    if (/\.test\.tsx?$/.test(name) && CHANGES_GLOBALS.test(readFileSync(`${folder}/${name}`, 'utf8'))) APART.push(`${folder}/${name}`)
+    if (/\.test\.tsx?$/.test(name) && CHANGES_PROCESS.test(readFileSync(`${folder}/${name}`, 'utf8'))) APART.push(`${folder}/${name}`)
 
 // A renamed test would join the others unnoticed, and change a global under them.
 for (const pattern of APART.flatMap(alternatives)) {
